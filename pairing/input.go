@@ -1,0 +1,175 @@
+package pairing
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sealedmove/tournament"
+)
+
+// InputFrom reads from the state what the pairing of round r of a section
+// depends on. The players must have their numbers; rounds from r on are left
+// out, so that past rounds can be paired again.
+func InputFrom(s tournament.State, id tournament.SectionID, r tournament.RoundNo) (Input, error) {
+	sec := s.Section(id)
+	if sec == nil {
+		return Input{}, tournament.Refuse("state.no-section", string(id))
+	}
+	if r < 1 || r > sec.Current()+1 {
+		return Input{}, tournament.Refuse("state.not-the-next-round", int(r), int(sec.Current()+1))
+	}
+	in := Input{
+		Round: r, TotalRounds: sec.TotalRounds, InitialColor: sec.InitialColor, Points: sec.Points,
+		Double: sec.System == tournament.DoubleRoundRobin, SwapLastRounds: sec.SwapLastRounds,
+		Players: make([]Player, len(sec.Numbers)),
+	}
+	tpn := make(map[tournament.PlayerID]tournament.TPN, len(sec.Numbers))
+	for i, p := range sec.Numbers {
+		tpn[p] = tournament.TPN(i + 1)
+	}
+	cells := s.Cells(id, r-1)
+	for i, pid := range sec.Numbers {
+		p := s.Player(pid)
+		q := Player{ID: pid, TPN: tournament.TPN(i + 1), Past: make([]Past, r-1)}
+		q.Present = p.Present(r) && p.Request(r) == tournament.NoBye
+		for k, c := range cells[pid] {
+			q.Past[k] = pastOf(c, sec.Points, tpn)
+		}
+		q.Virtual = virtual(sec, q.TPN, r)
+		in.Players[i] = q
+	}
+	in.Forbidden = forbidden(sec, r, tpn)
+	return in, nil
+}
+
+func pastOf(c tournament.Cell, pts tournament.Points, tpn map[tournament.PlayerID]tournament.TPN) Past {
+	return Past{
+		Opponent: tpn[c.Opponent], Color: c.Color, Met: c.Result.Meeting(), Bye: c.Bye,
+		Outcome: c.Outcome(), Forfeit: c.Result.Forfeit(), Points: c.Points(pts),
+	}
+}
+
+// virtual lists the acceleration points of number n in rounds 1 to r.
+func virtual(sec *tournament.Section, n tournament.TPN, r tournament.RoundNo) []tournament.Score {
+	accs := sec.Accelerations
+	if sec.Baku {
+		accs = append(slices.Clone(accs), Baku(len(sec.Numbers), sec.TotalRounds, sec.Points)...)
+	}
+	if len(accs) == 0 {
+		return nil
+	}
+	v := make([]tournament.Score, r)
+	for _, a := range accs {
+		if n < a.FirstTPN || n > a.LastTPN {
+			continue
+		}
+		for k := max(a.First, 1); k <= min(a.Last, r); k++ {
+			v[k-1] += a.Points
+		}
+	}
+	return v
+}
+
+// Baku is the acceleration of C.04.7 for n players: the first 2·⌈n/4⌉ get a
+// win's points in the first half (rounded up) of the ⌈rounds/2⌉ accelerated
+// rounds, and half a win's in the others.
+func Baku(n int, rounds tournament.RoundNo, pts tournament.Points) []tournament.Acceleration {
+	group := tournament.TPN(2 * ((n + 3) / 4))
+	accelerated := (rounds + 1) / 2
+	full := (accelerated + 1) / 2
+	accs := []tournament.Acceleration{{Points: pts.Win, First: 1, Last: full, FirstTPN: 1, LastTPN: group}}
+	if accelerated > full {
+		accs = append(accs, tournament.Acceleration{Points: pts.Win / 2, First: full + 1, Last: accelerated, FirstTPN: 1, LastTPN: group})
+	}
+	return accs
+}
+
+func forbidden(sec *tournament.Section, r tournament.RoundNo, tpn map[tournament.PlayerID]tournament.TPN) [][2]tournament.TPN {
+	var out [][2]tournament.TPN
+	for _, f := range sec.Forbidden {
+		if r < f.First || r > f.Last {
+			continue
+		}
+		for i, a := range f.Players {
+			for _, b := range f.Players[i+1:] {
+				if tpn[a] != 0 && tpn[b] != 0 {
+					out = append(out, [2]tournament.TPN{min(tpn[a], tpn[b]), max(tpn[a], tpn[b])})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Digest is a fingerprint of the input: a draft made from it may be published
+// while the state still gives the same one.
+func (in Input) Digest() string {
+	b, err := json.Marshal(in)
+	if err != nil {
+		panic(fmt.Sprintf("pairing: input cannot be written: %v", err)) // plain data: cannot happen
+	}
+	h := sha256.Sum256(b)
+	return hex.EncodeToString(h[:16])
+}
+
+// Round turns an output into a round of the section: boards from `first` on,
+// the allocated bye, and the byes that were asked for.
+func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) (tournament.Round, error) {
+	why, err := json.Marshal(o.Why)
+	if err != nil {
+		return tournament.Round{}, fmt.Errorf("write the explanation: %w", err)
+	}
+	r := tournament.Round{No: in.Round, Why: why}
+	for i, p := range o.Boards {
+		r.Boards = append(r.Boards, tournament.Board{
+			No: first + tournament.BoardNo(i), White: in.Players[p.White-1].ID, Black: in.Players[p.Black-1].ID,
+		})
+	}
+	for _, p := range in.Players {
+		e := s.Player(p.ID)
+		switch k := e.Request(in.Round); {
+		case p.TPN == o.Bye:
+			r.Byes = append(r.Byes, tournament.Bye{Player: p.ID, Kind: tournament.PairingBye})
+		case k != tournament.NoBye && e.Present(in.Round):
+			r.Byes = append(r.Byes, tournament.Bye{Player: p.ID, Kind: k})
+		}
+	}
+	return r, nil
+}
+
+// ReadWhy reads the explanation that Output.Round stored; ok is false where a
+// round has none.
+func ReadWhy(r *tournament.Round) (w Why, ok bool) {
+	if len(r.Why) == 0 || json.Unmarshal(r.Why, &w) != nil {
+		return Why{}, false
+	}
+	return w, true
+}
+
+var titles = []string{"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"}
+
+// InitialOrder sorts players for their pairing numbers (C.04.2, B): rating,
+// then title (GM IM WGM FM WIM CM WFM WCM), then name, then order of entry.
+func InitialOrder(players []*tournament.Player) []*tournament.Player {
+	rank := func(t string) int {
+		if i := slices.Index(titles, strings.ToUpper(t)); i >= 0 {
+			return i
+		}
+		return len(titles)
+	}
+	out := slices.Clone(players)
+	slices.SortStableFunc(out, func(a, b *tournament.Player) int {
+		if a.Rating != b.Rating {
+			return b.Rating - a.Rating
+		}
+		if x, y := rank(a.Title), rank(b.Title); x != y {
+			return x - y
+		}
+		return strings.Compare(strings.ToLower(a.Person.Value.LatinName()), strings.ToLower(b.Person.Value.LatinName()))
+	})
+	return out
+}

@@ -1,0 +1,162 @@
+// Package pairing says who meets whom, with which colour, and why. A System
+// pairs one round from an Input that carries everything a rule reads; the
+// systems themselves are in the packages below this one.
+//
+//	C.04.1  basic rules                      every System
+//	C.04.2  initial order, pairing numbers   InitialOrder
+//	C.04.3  Dutch system, from 2026-02-01    pairing/dutch
+//	C.05    Berger tables                    pairing/roundrobin
+package pairing
+
+import (
+	"fmt"
+
+	"sealedmove/tournament"
+)
+
+// System pairs one round. Pair is pure: the same Input gives the same Output.
+// It returns [*NoPairing] where the rules allow no pairing, [ErrStopped] where
+// Control stopped it, and another error for an Input that contradicts itself.
+type System interface {
+	Pair(Input, Control) (Output, error)
+}
+
+// Control lets a caller stop long work and watch it. The zero value does neither.
+type Control struct {
+	Stop     func() bool
+	Progress func(done, total int)
+}
+
+// Stopped tells whether the caller wants an end.
+func (c Control) Stopped() bool { return c.Stop != nil && c.Stop() }
+
+// Report tells the caller how far the work is.
+func (c Control) Report(done, total int) {
+	if c.Progress != nil {
+		c.Progress(done, total)
+	}
+}
+
+// Input is everything that the pairing of one round depends on.
+type Input struct {
+	Round        tournament.RoundNo // the round to pair
+	TotalRounds  tournament.RoundNo // 0: unknown
+	InitialColor tournament.Color   // NoColor counts as White
+	Points       tournament.Points
+	// Players are all entries of the section in the order of their pairing
+	// numbers: Players[i].TPN == i+1.
+	Players []Player
+	// Forbidden are pairs that must not meet in this round.
+	Forbidden [][2]tournament.TPN
+	// Double and SwapLastRounds are the options of a round robin.
+	Double, SwapLastRounds bool
+}
+
+// Player is one entry of the section as the pairing sees it.
+type Player struct {
+	ID      tournament.PlayerID
+	TPN     tournament.TPN
+	Present bool // to be paired in this round
+	// Past are the rounds before Round, Past[r-1] being round r.
+	Past []Past
+	// Virtual are points that count for the pairing only: Virtual[r-1] in
+	// round r, up to and including Round. Nil is none.
+	Virtual []tournament.Score
+}
+
+// Past is one earlier round of a player.
+type Past struct {
+	Opponent tournament.TPN   // 0: none
+	Color    tournament.Color // as scheduled; of no weight unless Met
+	Met      bool             // the game counts as a meeting, and its colour (no forfeit)
+	Bye      tournament.ByeKind
+	Outcome  tournament.Outcome // of the game; None if open or without opponent
+	Forfeit  bool               // the game was decided by forfeit
+	Points   tournament.Score   // real points of the round
+}
+
+// Score is the player's real score before the round to pair.
+func (p Player) Score() tournament.Score {
+	var s tournament.Score
+	for _, r := range p.Past {
+		s += r.Points
+	}
+	return s
+}
+
+// PairingScore is the score after the first n rounds plus the virtual points
+// that count in round n+1.
+func (p Player) PairingScore(n int) tournament.Score {
+	var s tournament.Score
+	for _, r := range p.Past[:n] {
+		s += r.Points
+	}
+	if n < len(p.Virtual) {
+		s += p.Virtual[n]
+	}
+	return s
+}
+
+// Output is the proposed round.
+type Output struct {
+	// Boards are in board order (General Handling Rules): the first is board 1.
+	Boards []Pair
+	// Bye is the pairing-allocated bye; 0 where the number is even.
+	Bye tournament.TPN
+	Why Why
+}
+
+// Pair is one game.
+type Pair struct {
+	White, Black tournament.TPN
+}
+
+// Why explains an Output as data; internal/locale puts it into sentences.
+type Why struct {
+	System   tournament.System `json:"system"`
+	Brackets []BracketWhy      `json:"brackets,omitempty"`
+	Boards   []BoardWhy        `json:"boards,omitempty"` // as Output.Boards
+	Bye      *ByeWhy           `json:"bye,omitempty"`
+}
+
+// BracketWhy is one bracket as the engine saw it.
+type BracketWhy struct {
+	Score      tournament.Score `json:"score"`
+	Residents  []tournament.TPN `json:"residents"`
+	MovedDown  []tournament.TPN `json:"movedDown,omitempty"` // MDPs
+	Floaters   []tournament.TPN `json:"floaters,omitempty"`  // downfloaters of this bracket
+	Departures []Criterion      `json:"departures,omitempty"`
+}
+
+// Criterion is a criterion that the best candidate does not meet in full.
+type Criterion struct {
+	Code  string `json:"code"`  // "C6" … "C21"
+	Count int    `json:"count"` // how often it fails
+}
+
+// BoardWhy says where a pair was made and which rule gave the colours.
+type BoardWhy struct {
+	Bracket   int    `json:"bracket"`   // index into Brackets
+	ColorRule string `json:"colorRule"` // "5.2.1" … "5.2.5"
+}
+
+// ByeWhy says who got the bye and whom the rules passed over on the way to him.
+type ByeWhy struct {
+	Player     tournament.TPN   `json:"player"`
+	Score      tournament.Score `json:"score"`
+	Unplayed   int              `json:"unplayed"`             // C9: games not played so far
+	Ineligible []tournament.TPN `json:"ineligible,omitempty"` // C2: of the same or a lower score
+}
+
+// ErrStopped is returned where Control stopped the work.
+var ErrStopped = fmt.Errorf("pairing stopped before it was done")
+
+// NoPairing says that the rules allow no pairing of the round.
+type NoPairing struct {
+	Unpaired []tournament.TPN // a smallest set of players who cannot be placed
+}
+
+// Error names the players who cannot be placed.
+func (e *NoPairing) Error() string {
+	return fmt.Sprintf("no legal pairing exists; %d players cannot be placed: %v", len(e.Unpaired), e.Unpaired)
+}

@@ -1,0 +1,208 @@
+package tournament
+
+// Event is one outcome that the journal records. The set is closed: the events
+// of this file, each with its kind in package journal. Events never say "ran
+// the Dutch system"; they say who met whom, so that a better engine never
+// rewrites history.
+type Event interface {
+	event()
+}
+
+// Confided is implemented by events that carry private values.
+type Confided interface {
+	// Pieces are the event's private values, to be stored beside the journal.
+	Pieces() []Piece
+}
+
+// EventOpened starts the journal of an event.
+type EventOpened struct {
+	Info Info `json:"info"`
+}
+
+// InfoChanged replaces what the event says of itself.
+type InfoChanged struct {
+	Info Info `json:"info"`
+}
+
+// SectionAdded adds a section.
+type SectionAdded struct {
+	Section  SectionID `json:"section"`
+	Settings Settings  `json:"settings"`
+}
+
+// SectionChanged replaces the settings of a section.
+type SectionChanged struct {
+	Section  SectionID       `json:"section"`
+	Settings Settings        `json:"settings"`
+	Reason   Private[string] `json:"reason"`
+}
+
+// SectionRemoved removes a section that has no players.
+type SectionRemoved struct {
+	Section SectionID `json:"section"`
+}
+
+// PlayerEntered enters a player; Joined is the first round he is there for.
+type PlayerEntered struct {
+	Player  PlayerID        `json:"player"`
+	Section SectionID       `json:"section"`
+	Person  Private[Person] `json:"person"`
+	Profile Profile         `json:"profile"`
+	Joined  RoundNo         `json:"joined"`
+}
+
+// PlayerChanged replaces what is known of a player.
+type PlayerChanged struct {
+	Player  PlayerID        `json:"player"`
+	Person  Private[Person] `json:"person"`
+	Profile Profile         `json:"profile"`
+}
+
+// PlayerRemoved takes out an entry that has been in no round.
+type PlayerRemoved struct {
+	Player PlayerID `json:"player"`
+}
+
+// PlayerMoved moves a player to another section, before either has a round.
+type PlayerMoved struct {
+	Player  PlayerID  `json:"player"`
+	Section SectionID `json:"section"`
+}
+
+// PlayerWithdrawn: absent from round From on.
+type PlayerWithdrawn struct {
+	Player PlayerID        `json:"player"`
+	From   RoundNo         `json:"from"`
+	Reason Private[string] `json:"reason"`
+}
+
+// PlayerReturned: back for round From after a withdrawal.
+type PlayerReturned struct {
+	Player PlayerID `json:"player"`
+	From   RoundNo  `json:"from"`
+}
+
+// ByeGranted: a bye on request in a round to come; NoBye takes it back.
+type ByeGranted struct {
+	Player PlayerID `json:"player"`
+	Round  RoundNo  `json:"round"`
+	Kind   ByeKind  `json:"kind"`
+}
+
+// NumbersAssigned gives the players of a section their pairing numbers: TPN n is Order[n-1].
+type NumbersAssigned struct {
+	Section SectionID  `json:"section"`
+	Order   []PlayerID `json:"order"`
+}
+
+// RoundDrafted proposes the next round of a section, in place of an earlier draft.
+type RoundDrafted struct {
+	Section SectionID `json:"section"`
+	Round   Round     `json:"round"`
+	Digest  string    `json:"digest"`
+	ByHand  bool      `json:"byHand,omitempty"`
+}
+
+// DraftDropped throws the draft away.
+type DraftDropped struct {
+	Section SectionID `json:"section"`
+}
+
+// RoundPublished makes a round binding. Digest is that of the draft it was
+// published from; "" where there was none, as for an imported round.
+type RoundPublished struct {
+	Section SectionID `json:"section"`
+	Round   Round     `json:"round"`
+	Digest  string    `json:"digest,omitempty"`
+}
+
+// RoundRecalled takes the last round back while no game of it has a result.
+type RoundRecalled struct {
+	Section SectionID       `json:"section"`
+	Round   RoundNo         `json:"round"`
+	Reason  Private[string] `json:"reason"`
+}
+
+// RoundAltered changes boards of the published last round after the pairing:
+// boards of Drop go, boards of Set come or replace, Byes replaces the list of
+// byes. Every other board keeps its number and result.
+type RoundAltered struct {
+	Section SectionID       `json:"section"`
+	Round   RoundNo         `json:"round"`
+	Drop    []BoardNo       `json:"drop,omitempty"`
+	Set     []Board         `json:"set,omitempty"`
+	Byes    []Bye           `json:"byes,omitempty"`
+	Reason  Private[string] `json:"reason"`
+}
+
+// ResultEntered writes a result; From is what was there before.
+type ResultEntered struct {
+	Section SectionID       `json:"section"`
+	Round   RoundNo         `json:"round"`
+	Board   BoardNo         `json:"board"`
+	From    Result          `json:"from"`
+	To      Result          `json:"to"`
+	Reason  Private[string] `json:"reason"`
+}
+
+// RecordsKept keeps the records of an imported file that the program does not know.
+type RecordsKept struct {
+	Section SectionID `json:"section"`
+	Records []string  `json:"records"`
+}
+
+// DocumentMade notes that a document left the program, with what it showed.
+type DocumentMade struct {
+	Section SectionID `json:"section,omitempty"`
+	Round   RoundNo   `json:"round,omitempty"`
+	What    string    `json:"what"`
+}
+
+func (EventOpened) event()     {}
+func (InfoChanged) event()     {}
+func (SectionAdded) event()    {}
+func (SectionChanged) event()  {}
+func (SectionRemoved) event()  {}
+func (PlayerEntered) event()   {}
+func (PlayerChanged) event()   {}
+func (PlayerRemoved) event()   {}
+func (PlayerMoved) event()     {}
+func (PlayerWithdrawn) event() {}
+func (PlayerReturned) event()  {}
+func (ByeGranted) event()      {}
+func (NumbersAssigned) event() {}
+func (RoundDrafted) event()    {}
+func (DraftDropped) event()    {}
+func (RoundPublished) event()  {}
+func (RoundRecalled) event()   {}
+func (RoundAltered) event()    {}
+func (ResultEntered) event()   {}
+func (RecordsKept) event()     {}
+func (DocumentMade) event()    {}
+
+// Pieces implements [Confided].
+func (e *EventOpened) Pieces() []Piece { return []Piece{&e.Info.Officials} }
+
+// Pieces implements [Confided].
+func (e *InfoChanged) Pieces() []Piece { return []Piece{&e.Info.Officials} }
+
+// Pieces implements [Confided].
+func (e *SectionChanged) Pieces() []Piece { return []Piece{&e.Reason} }
+
+// Pieces implements [Confided].
+func (e *PlayerEntered) Pieces() []Piece { return []Piece{&e.Person} }
+
+// Pieces implements [Confided].
+func (e *PlayerChanged) Pieces() []Piece { return []Piece{&e.Person} }
+
+// Pieces implements [Confided].
+func (e *PlayerWithdrawn) Pieces() []Piece { return []Piece{&e.Reason} }
+
+// Pieces implements [Confided].
+func (e *RoundRecalled) Pieces() []Piece { return []Piece{&e.Reason} }
+
+// Pieces implements [Confided].
+func (e *RoundAltered) Pieces() []Piece { return []Piece{&e.Reason} }
+
+// Pieces implements [Confided].
+func (e *ResultEntered) Pieces() []Piece { return []Piece{&e.Reason} }

@@ -1,0 +1,386 @@
+package tournament
+
+import "slices"
+
+// State is an event as it stands after entry Seq of its journal. It is
+// immutable by convention: whoever holds one may read it from any goroutine,
+// and nobody changes what it points to.
+type State struct {
+	Seq      int64
+	Info     Info
+	Sections []*Section // in the order they were made
+	Players  []*Player  // in the order they were entered
+
+	index map[PlayerID]int
+}
+
+// Info is what an event says of itself.
+type Info struct {
+	Name       string             `json:"name"`
+	Place      string             `json:"place,omitempty"`
+	Federation string             `json:"federation,omitempty"`
+	Start      Date               `json:"start,omitempty"`
+	End        Date               `json:"end,omitempty"`
+	Laws       Edition            `json:"laws"`
+	Tempo      Tempo              `json:"tempo"`
+	Officials  Private[Officials] `json:"officials"`
+}
+
+// Edition is the edition of the Laws of Chess in force.
+type Edition string
+
+// The editions. FIDE1985 is the numbered Laws of 17 articles with adjournments.
+const (
+	FIDE2023 Edition = "fide2023"
+	FIDE1985 Edition = "fide1985"
+)
+
+// Tempo is the kind of chess played, which changes penalties and ratings.
+type Tempo string
+
+// The tempos.
+const (
+	Standard Tempo = "standard"
+	Rapid    Tempo = "rapid"
+	Blitz    Tempo = "blitz"
+)
+
+// System is a pairing system by its code.
+type System string
+
+// The systems. The last four are known by name only until they are built.
+const (
+	Dutch            System = "dutch"
+	RoundRobin       System = "round-robin"
+	DoubleRoundRobin System = "double-round-robin"
+	Dubov            System = "dubov"
+	Burstein         System = "burstein"
+	Keizer           System = "keizer"
+	Knockout         System = "knockout"
+)
+
+// IsRoundRobin tells whether everybody meets everybody.
+func (s System) IsRoundRobin() bool { return s == RoundRobin || s == DoubleRoundRobin }
+
+// Settings are what a section declares beforehand.
+type Settings struct {
+	Name        string  `json:"name"`
+	System      System  `json:"system"`
+	TotalRounds RoundNo `json:"totalRounds"`
+	// InitialColor is the colour of the odd numbers' first game (C.04.3, 5.2.5);
+	// it was drawn by lot or given.
+	InitialColor Color    `json:"initialColor"`
+	Points       Points   `json:"points"`
+	TimeControl  string   `json:"timeControl,omitempty"` // TRF-26 code (record 222), such as "5400+30"
+	TieBreaks    []string `json:"tieBreaks"`             // FIDE's descriptors, in order; PTS is implied first
+	// FirstBoard is the number of the section's first board; 0 continues after the section before it.
+	FirstBoard BoardNo `json:"firstBoard,omitempty"`
+	FIDEMode   bool    `json:"fideMode"`
+	Seed       string  `json:"seed,omitempty"` // of the lots: initial colour, numbers of a round robin
+	RoundDates []Date  `json:"roundDates,omitempty"`
+	// Forbidden are groups of players who must not be paired with each other.
+	Forbidden     []Forbidden    `json:"forbidden,omitempty"`
+	Accelerations []Acceleration `json:"accelerations,omitempty"`
+	// Baku asks for C.04.7's acceleration; the group is fixed from the numbers of round 1.
+	Baku bool `json:"baku,omitempty"`
+	// SwapLastRounds exchanges the last two rounds of a double round robin's first cycle.
+	SwapLastRounds bool `json:"swapLastRounds,omitempty"`
+}
+
+// Forbidden forbids the pairings among Players in rounds First to Last.
+type Forbidden struct {
+	First   RoundNo    `json:"first"`
+	Last    RoundNo    `json:"last"`
+	Players []PlayerID `json:"players"`
+}
+
+// Acceleration gives virtual points to players FirstTPN to LastTPN in rounds First to Last (record 250).
+type Acceleration struct {
+	Points   Score   `json:"points"`
+	First    RoundNo `json:"first"`
+	Last     RoundNo `json:"last"`
+	FirstTPN TPN     `json:"firstTpn"`
+	LastTPN  TPN     `json:"lastTpn"`
+}
+
+// Section is one tournament of an event: its own system, rounds and standings.
+type Section struct {
+	ID SectionID
+	Settings
+	// Numbers are the pairing numbers as last assigned: TPN n is Numbers[n-1].
+	// Empty until round 1 is paired.
+	Numbers []PlayerID
+	Rounds  []*Round // published rounds, from round 1
+	Draft   *Draft   // the next round, not yet published
+	// Records are the records of an imported file that the program does not
+	// know; they are written back on export.
+	Records []string
+}
+
+// Round is a published round.
+type Round struct {
+	No     RoundNo `json:"no"`
+	Boards []Board `json:"boards"`
+	// Byes are the pairing-allocated and the requested byes. A player of the
+	// section who is on no board and has no bye here was absent: a zero-point bye.
+	Byes []Bye `json:"byes,omitempty"`
+	// Why explains the pairing; package pairing reads it. Nil for rounds made by hand or imported.
+	Why []byte `json:"why,omitempty"`
+}
+
+// Board is one game of a round.
+type Board struct {
+	No     BoardNo  `json:"no"`
+	White  PlayerID `json:"white"`
+	Black  PlayerID `json:"black"`
+	Result Result   `json:"result,omitempty"`
+}
+
+// Color is the colour of player p on the board, NoColor if he is not on it.
+func (b Board) Color(p PlayerID) Color {
+	switch p {
+	case b.White:
+		return White
+	case b.Black:
+		return Black
+	default:
+		return NoColor
+	}
+}
+
+// Bye is a round without an opponent.
+type Bye struct {
+	Player PlayerID `json:"player"`
+	Kind   ByeKind  `json:"kind"`
+}
+
+// Draft is a proposed pairing: it binds nobody until it is published.
+type Draft struct {
+	Round  Round
+	Digest string // of the pairing input that it was made from
+	ByHand bool   // changed after the engine made it
+}
+
+// Player is an entry of a person in a section.
+type Player struct {
+	ID      PlayerID
+	Section SectionID
+	Person  Private[Person]
+	Profile
+	Joined   RoundNo // first round he is there for; late entries join after 1
+	Leaves   []Leave // in order
+	Requests []Request
+	Expelled bool
+}
+
+// Profile is what ranks and groups a player; it is no secret.
+type Profile struct {
+	Title        string `json:"title,omitempty"` // GM IM WGM FM WIM CM WFM WCM
+	Sex          string `json:"sex,omitempty"`   // "m", "w" or ""
+	Federation   string `json:"federation,omitempty"`
+	Club         string `json:"club,omitempty"`
+	Rating       int    `json:"rating,omitempty"` // used in this tournament; 0 is unrated
+	RatingSource string `json:"ratingSource,omitempty"`
+	K            int    `json:"k,omitempty"`
+}
+
+// Leave is an absence declared as a withdrawal: from round From on, until he
+// is back for round Until (0: for good).
+type Leave struct {
+	From  RoundNo `json:"from"`
+	Until RoundNo `json:"until,omitempty"`
+}
+
+// Request is a bye asked for beforehand.
+type Request struct {
+	Round RoundNo `json:"round"`
+	Kind  ByeKind `json:"kind"`
+}
+
+// Name is the player's name as lists show it.
+func (p *Player) Name() string { return p.Person.Value.Display() }
+
+// Present tells whether the player takes part in round r, a bye on request apart.
+func (p *Player) Present(r RoundNo) bool {
+	if p.Expelled || r < p.Joined {
+		return false
+	}
+	for _, l := range p.Leaves {
+		if r >= l.From && (l.Until == 0 || r < l.Until) {
+			return false
+		}
+	}
+	return true
+}
+
+// Withdrawn tells whether the player has left for good as seen from round r.
+func (p *Player) Withdrawn(r RoundNo) bool {
+	return p.Expelled || (len(p.Leaves) > 0 && p.Leaves[len(p.Leaves)-1].Until == 0 && r >= p.Leaves[len(p.Leaves)-1].From)
+}
+
+// Request is the bye asked for in round r.
+func (p *Player) Request(r RoundNo) ByeKind {
+	for _, q := range p.Requests {
+		if q.Round == r {
+			return q.Kind
+		}
+	}
+	return NoBye
+}
+
+// Section finds a section; nil if there is none of that id.
+func (s *State) Section(id SectionID) *Section {
+	for _, sec := range s.Sections {
+		if sec.ID == id {
+			return sec
+		}
+	}
+	return nil
+}
+
+// Player finds a player; nil if there is none of that id.
+func (s *State) Player(id PlayerID) *Player {
+	if i, ok := s.index[id]; ok {
+		return s.Players[i]
+	}
+	return nil
+}
+
+// Entries are the players of a section: by pairing number once there are
+// numbers, those without a number after them in the order of entry.
+func (s *State) Entries(id SectionID) []*Player {
+	sec := s.Section(id)
+	if sec == nil {
+		return nil
+	}
+	numbered := make(map[PlayerID]bool, len(sec.Numbers))
+	out := make([]*Player, 0, len(s.Players))
+	for _, p := range sec.Numbers {
+		numbered[p] = true
+		out = append(out, s.Player(p))
+	}
+	for _, p := range s.Players {
+		if p.Section == id && !numbered[p.ID] {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// TPN is the pairing number of p, 0 while it has none.
+func (sec *Section) TPN(p PlayerID) TPN {
+	return TPN(slices.Index(sec.Numbers, p) + 1)
+}
+
+// Round is the published round r, nil if it is not published.
+func (sec *Section) Round(r RoundNo) *Round {
+	if r < 1 || int(r) > len(sec.Rounds) {
+		return nil
+	}
+	return sec.Rounds[r-1]
+}
+
+// Current is the number of the last published round, 0 before the first.
+func (sec *Section) Current() RoundNo { return RoundNo(len(sec.Rounds)) }
+
+// Board finds board no of the round; nil if there is none.
+func (r *Round) Board(no BoardNo) *Board {
+	for i := range r.Boards {
+		if r.Boards[i].No == no {
+			return &r.Boards[i]
+		}
+	}
+	return nil
+}
+
+// Missing counts the boards without any result.
+func (r *Round) Missing() int { return r.count(func(x Result) bool { return x == NoResult }) }
+
+// OpenGames counts the adjourned and postponed games.
+func (r *Round) OpenGames() int { return r.count(Result.Open) }
+
+func (r *Round) count(is func(Result) bool) int {
+	n := 0
+	for _, b := range r.Boards {
+		if is(b.Result) {
+			n++
+		}
+	}
+	return n
+}
+
+// Cell is what one published round was for one player.
+type Cell struct {
+	Opponent PlayerID // "" without one
+	Color    Color    // scheduled colour; NoColor without an opponent
+	Board    BoardNo
+	Result   Result // of the board
+	Bye      ByeKind
+}
+
+// Outcome is what the round brought the player: of a bye, what its points are like.
+func (c Cell) Outcome() Outcome { return c.Result.Outcome(c.Color) }
+
+// Points is what the cell is worth under p.
+func (c Cell) Points(p Points) Score {
+	if c.Opponent == "" {
+		return p.OfBye(c.Bye)
+	}
+	return p.OfResult(c.Result, c.Color)
+}
+
+// TRF is the letter of the TRF's result column.
+func (c Cell) TRF() byte {
+	if c.Opponent == "" {
+		return c.Bye.TRF()
+	}
+	return c.Result.TRF(c.Color)
+}
+
+// Cells lists for every player of the section the rounds 1 to after, cell r-1
+// being round r: a player of whom a round says nothing had a zero-point bye.
+func (s *State) Cells(id SectionID, after RoundNo) map[PlayerID][]Cell {
+	sec := s.Section(id)
+	if sec == nil {
+		return nil
+	}
+	after = min(after, sec.Current())
+	flat := make(map[PlayerID][]Cell, len(sec.Numbers))
+	for _, p := range s.Entries(id) {
+		row := make([]Cell, after)
+		for i := range row {
+			row[i].Bye = ZeroBye
+		}
+		flat[p.ID] = row
+	}
+	for i, r := range sec.Rounds[:after] {
+		for _, b := range r.Boards {
+			if row := flat[b.White]; row != nil {
+				row[i] = Cell{Opponent: b.Black, Color: White, Board: b.No, Result: b.Result}
+			}
+			if row := flat[b.Black]; row != nil {
+				row[i] = Cell{Opponent: b.White, Color: Black, Board: b.No, Result: b.Result}
+			}
+		}
+		for _, y := range r.Byes {
+			if row := flat[y.Player]; row != nil {
+				row[i] = Cell{Bye: y.Kind}
+			}
+		}
+	}
+	return flat
+}
+
+// Scores is the score of every player of the section after round `after`.
+func (s *State) Scores(id SectionID, after RoundNo) map[PlayerID]Score {
+	sec := s.Section(id)
+	out := map[PlayerID]Score{}
+	for p, cells := range s.Cells(id, after) {
+		var sum Score
+		for _, c := range cells {
+			sum += c.Points(sec.Points)
+		}
+		out[p] = sum
+	}
+	return out
+}
