@@ -44,3 +44,6 @@ func (e *Error) Error() string {
 
 // Unwrap is the cause.
 func (e *Error) Unwrap() error { return e.Err }
+
+// Localize gives the key, the arguments and the key of the hint.
+func (e *Error) Localize() (key string, args []any, hint string) { return e.Key, e.Args, e.Hint }

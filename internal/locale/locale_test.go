@@ -1,0 +1,74 @@
+package locale
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var verb = regexp.MustCompile(`%(\[\d+\])?[-+#0]*[0-9.]*[a-zA-Z%]`)
+
+// Every key stands in every language with the same gaps.
+func TestEveryKeyInEveryLanguage(t *testing.T) {
+	en := In(English)
+	for _, l := range Langs() {
+		c := In(l)
+		for _, k := range en.Keys() {
+			have, ok := c.texts[k]
+			if !ok {
+				t.Errorf("%s: key %q is missing", l, k)
+				continue
+			}
+			if got, want := gaps(have.other), gaps(en.texts[k].other); !slices.Equal(got, want) {
+				t.Errorf("%s: key %q has the gaps %v, English has %v", l, k, got, want)
+			}
+			if have.other == "" {
+				t.Errorf("%s: key %q is empty", l, k)
+			}
+		}
+		for _, k := range c.Keys() {
+			if !en.Has(k) {
+				t.Errorf("%s: key %q is not in English", l, k)
+			}
+		}
+	}
+}
+
+// gaps lists the verbs of a format, each with its index, so that languages may order them differently.
+func gaps(s string) []string {
+	g := verb.FindAllString(s, -1)
+	for _, v := range g {
+		if v != "%%" && !strings.Contains(v, "[") {
+			g = append(g, "without index: "+v)
+		}
+	}
+	slices.Sort(g)
+	return slices.Compact(g)
+}
+
+func TestPlural(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		want string
+	}{{1, "1 player"}, {2, "2 players"}, {0, "0 players"}} {
+		if got := In(English).T("count.players", c.n); got != c.want {
+			t.Errorf("%d: got %q, want %q", c.n, got, c.want)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	for tag, want := range map[string]Lang{"zh_TW.UTF-8": Hant, "zh-HK": Hant, "zh_CN": Hans, "zh": Hans, "en_GB.UTF-8": English, "C": English, "": English} {
+		if got := Parse(tag); got != want {
+			t.Errorf("%q: got %s, want %s", tag, got, want)
+		}
+	}
+}
+
+// An unknown key shows as itself.
+func TestUnknownKey(t *testing.T) {
+	if got := In(English).T("no.such", 3); !strings.Contains(got, "no.such") {
+		t.Errorf("got %q", got)
+	}
+}
