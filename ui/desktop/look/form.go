@@ -1,0 +1,375 @@
+package look
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Entry is Fyne's entry, 28 high, with the two-pixel ring, handing on the
+// keys it has no use for: function keys and Escape always, Enter when
+// OnSubmitted is nil. Up and down go to OnUpDown when it is set, for a list
+// of suggestions under the entry.
+type Entry struct {
+	widget.Entry
+	OnUpDown func(down bool)
+	focused  bool
+}
+
+// NewEntry makes an entry with a placeholder.
+func NewEntry(placeholder string) *Entry {
+	e := &Entry{}
+	e.PlaceHolder = placeholder
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+func (e *Entry) FocusGained() { e.focused = true; e.Entry.FocusGained() }
+func (e *Entry) FocusLost()   { e.focused = false; e.Entry.FocusLost() }
+
+func (e *Entry) TypedKey(key *fyne.KeyEvent) {
+	switch key.Name {
+	case fyne.KeyEscape, fyne.KeyF1, fyne.KeyF2, fyne.KeyF3, fyne.KeyF4, fyne.KeyF5, fyne.KeyF6,
+		fyne.KeyF7, fyne.KeyF8, fyne.KeyF9, fyne.KeyF10, fyne.KeyF11, fyne.KeyF12:
+		PassKey(e, key)
+		return
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if e.OnSubmitted == nil && !e.MultiLine {
+			PassKey(e, key)
+			return
+		}
+	case fyne.KeyUp, fyne.KeyDown:
+		if e.OnUpDown != nil {
+			e.OnUpDown(key.Name == fyne.KeyDown)
+			return
+		}
+	}
+	e.Entry.TypedKey(key)
+}
+
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
+	return &entryDrawing{WidgetRenderer: e.Entry.CreateRenderer(), e: e, ring: newRing()}
+}
+
+// entryDrawing adds height and ring to Fyne's drawing of an entry.
+type entryDrawing struct {
+	fyne.WidgetRenderer
+	e    *Entry
+	ring *canvas.Rectangle
+}
+
+func (d *entryDrawing) MinSize() fyne.Size {
+	size := d.WidgetRenderer.MinSize()
+	size.Height = max(size.Height, StyleOf(d.e).Px(ControlHeight))
+	return size
+}
+
+// Layout sets Fyne's parts at their own height and then moves the text into
+// the middle; box and border, the first two, take the whole.
+func (d *entryDrawing) Layout(size fyne.Size) {
+	own := d.WidgetRenderer.MinSize().Height
+	d.WidgetRenderer.Layout(size)
+	if down := px((size.Height-own)/2, 1); down > 0 && !d.e.MultiLine {
+		for _, o := range d.WidgetRenderer.Objects()[2:] {
+			o.Move(o.Position().AddXY(0, down))
+		}
+	}
+	d.ring.Resize(size)
+}
+
+func (d *entryDrawing) Refresh() {
+	d.WidgetRenderer.Refresh()
+	StyleOf(d.e).Ring(d.ring, d.e.focused && !d.e.Disabled(), Radius)
+	d.ring.Refresh()
+}
+
+func (d *entryDrawing) Objects() []fyne.CanvasObject {
+	return append(append([]fyne.CanvasObject(nil), d.WidgetRenderer.Objects()...), d.ring)
+}
+
+// Select shows the chosen one of some options and a list of them when
+// pressed. Up and down choose without opening it.
+type Select struct {
+	control
+	OnChanged func(index int)
+
+	options  []string
+	selected int
+	width    float32
+}
+
+// NewSelect makes a selection; selected -1 shows nothing.
+func NewSelect(options []string, selected int, changed func(index int)) *Select {
+	c := &Select{options: options, selected: selected, OnChanged: changed}
+	c.self = c
+	c.press = c.open
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Selected is the index of the chosen option, -1 for none.
+func (c *Select) Selected() int { return c.selected }
+
+// SetSelected chooses without calling OnChanged.
+func (c *Select) SetSelected(index int) {
+	if c.selected != index {
+		c.selected = index
+		c.Refresh()
+	}
+}
+
+// SetOptions changes the texts and what is chosen.
+func (c *Select) SetOptions(options []string, selected int) {
+	c.options, c.selected = options, selected
+	c.Refresh()
+}
+
+func (c *Select) choose(index int) {
+	if index < 0 || index >= len(c.options) || index == c.selected || c.Disabled() {
+		return
+	}
+	c.SetSelected(index)
+	if c.OnChanged != nil {
+		c.OnChanged(index)
+	}
+}
+
+func (c *Select) open() {
+	at := fyne.CurrentApp().Driver().CanvasForObject(c)
+	if at == nil || len(c.options) == 0 {
+		return
+	}
+	items := make([]*fyne.MenuItem, len(c.options))
+	for i, o := range c.options {
+		items[i] = fyne.NewMenuItem(o, func() { c.choose(i) })
+		items[i].Checked = i == c.selected
+	}
+	menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), at)
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(c)
+	menu.Resize(fyne.NewSize(max(c.Size().Width, menu.MinSize().Width), menu.MinSize().Height))
+	menu.ShowAtPosition(corner.AddXY(0, c.Size().Height))
+}
+
+func (c *Select) TypedKey(key *fyne.KeyEvent) {
+	switch key.Name {
+	case fyne.KeyUp:
+		c.choose(c.selected - 1)
+	case fyne.KeyDown:
+		c.choose(c.selected + 1)
+	case fyne.KeySpace:
+		c.press()
+	default: // Enter belongs to the form's button
+		PassKey(c, key)
+	}
+}
+
+func (c *Select) CreateRenderer() fyne.WidgetRenderer {
+	box, ring, arrow := canvas.NewRectangle(nil), newRing(), NewImage()
+	text := canvas.NewText("", nil)
+	p := &painter{owner: c, objects: []fyne.CanvasObject{box, text, arrow, ring}}
+	p.min = func() fyne.Size {
+		s := StyleOf(c)
+		width := float32(0)
+		for _, o := range c.options {
+			width = max(width, s.Measure(o, SizeBody, false).Width)
+		}
+		return fyne.NewSize(px(width+0.49, 1)+s.Px(10)+s.Px(8)+s.Px(16)+s.Px(8), s.Px(ControlHeight))
+	}
+	p.layout = func(size fyne.Size) {
+		s := StyleOf(c)
+		box.Resize(size)
+		ring.Resize(size)
+		room := size.Width - s.Px(10) - s.Px(32)
+		if c.selected >= 0 && c.selected < len(c.options) {
+			text.Text = s.Fit(c.options[c.selected], SizeBody, false, room)
+		}
+		place(text, s.Px(10), 0, room, size.Height)
+		place(arrow, size.Width-s.Px(24), px((size.Height-s.Px(16))/2, 1), s.Px(16), s.Px(16))
+	}
+	p.refresh = func() {
+		s := StyleOf(c)
+		box.FillColor, box.StrokeColor, box.StrokeWidth, box.CornerRadius = s.Color(Surface), s.Color(LineStrong), s.Hair(), s.Px(Radius)
+		ink := Text
+		if c.Disabled() {
+			ink = Text3
+		}
+		text.Text = ""
+		s.Ink(text, SizeBody, false, ink)
+		s.Draw(arrow, IconSortDown, Text2)
+		s.Ring(ring, c.focused, Radius)
+	}
+	p.refresh()
+	return p
+}
+
+// Check is a box with a tick and a word.
+type Check struct {
+	control
+	OnChanged func(on bool)
+
+	text string
+	on   bool
+}
+
+// NewCheck makes a check box.
+func NewCheck(text string, on bool, changed func(on bool)) *Check {
+	c := &Check{text: text, on: on, OnChanged: changed}
+	c.self = c
+	c.press = func() {
+		c.Set(!c.on)
+		if c.OnChanged != nil {
+			c.OnChanged(c.on)
+		}
+	}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// On reports whether the box is ticked.
+func (c *Check) On() bool { return c.on }
+
+// Set ticks or clears the box without calling OnChanged.
+func (c *Check) Set(on bool) {
+	if c.on != on {
+		c.on = on
+		c.Refresh()
+	}
+}
+
+// SetText changes the word beside the box.
+func (c *Check) SetText(text string) { c.text = text; c.Refresh() }
+
+func (c *Check) CreateRenderer() fyne.WidgetRenderer {
+	ring, box, tick, text := newRing(), canvas.NewRectangle(nil), NewImage(), canvas.NewText("", nil)
+	p := &painter{owner: c, objects: []fyne.CanvasObject{box, tick, text, ring}}
+	p.min = func() fyne.Size {
+		s := StyleOf(c)
+		return fyne.NewSize(s.Px(4+16+8)+s.Measure(c.text, SizeBody, false).Width+s.Px(8), s.Px(ControlHeight))
+	}
+	p.layout = func(size fyne.Size) {
+		s := StyleOf(c)
+		ring.Resize(size)
+		top := px((size.Height-s.Px(16))/2, 1)
+		place(box, s.Px(4), top, s.Px(16), s.Px(16))
+		place(tick, s.Px(4)+s.Px(1), top+s.Px(1), s.Px(14), s.Px(14))
+		place(text, s.Px(28), 0, size.Width-s.Px(28), size.Height)
+	}
+	p.refresh = func() {
+		s := StyleOf(c)
+		ink := Text
+		if c.Disabled() {
+			ink = Text3
+		}
+		box.FillColor, box.StrokeColor, box.StrokeWidth, box.CornerRadius = s.Color(Surface), s.Color(LineStrong), s.Hair(), s.Px(MessageRadius)
+		icon := Icon("")
+		if c.on {
+			icon = IconCheck
+		}
+		s.Draw(tick, icon, ink)
+		text.Text = c.text
+		s.Ink(text, SizeBody, false, ink)
+		s.Ring(ring, c.focused, Radius)
+	}
+	p.refresh()
+	return p
+}
+
+// LabelWidth is the column of the labels of a form, at 100 %.
+const LabelWidth float32 = 110
+
+// FormRow is a label, a field and, beside the field, a hint or what is wrong
+// with it.
+type FormRow struct {
+	widget.BaseWidget
+	Field fyne.CanvasObject
+
+	label, hint, problem string
+	width, labels        float32
+}
+
+// NewFormRow makes a row. Width is the field's, at 100 %: 240 and 420 are
+// usual; 0 gives it its own least width.
+func NewFormRow(label string, field fyne.CanvasObject, width float32) *FormRow {
+	f := &FormRow{label: label, Field: field, width: width, labels: LabelWidth}
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// WithHint sets the small text beside the field.
+func (f *FormRow) WithHint(hint string) *FormRow { f.hint = hint; f.Refresh(); return f }
+
+// WithLabels sets the width of the label column, for a form with longer
+// labels; give all rows of a form the same.
+func (f *FormRow) WithLabels(width float32) *FormRow { f.labels = width; f.Refresh(); return f }
+
+// SetHint changes the hint.
+func (f *FormRow) SetHint(hint string) {
+	if f.hint != hint {
+		f.hint = hint
+		f.Refresh()
+	}
+}
+
+// SetError shows what is wrong in place of the hint; empty clears it.
+func (f *FormRow) SetError(problem string) {
+	if f.problem != problem {
+		f.problem = problem
+		f.Refresh()
+	}
+}
+
+// Problem is what SetError was given.
+func (f *FormRow) Problem() string { return f.problem }
+
+func (f *FormRow) CreateRenderer() fyne.WidgetRenderer {
+	label, beside, icon := canvas.NewText("", nil), canvas.NewText("", nil), NewImage()
+	p := &painter{owner: f, objects: []fyne.CanvasObject{label, f.Field, icon, beside}}
+	fieldWidth := func(s Style) float32 {
+		if f.width > 0 {
+			return s.Px(f.width)
+		}
+		return f.Field.MinSize().Width
+	}
+	p.min = func() fyne.Size {
+		s := StyleOf(f)
+		return fyne.NewSize(s.Px(f.labels+12)+fieldWidth(s), max(f.Field.MinSize().Height, s.Px(ControlHeight)))
+	}
+	p.layout = func(size fyne.Size) {
+		s := StyleOf(f)
+		line := s.Px(ControlHeight)
+		place(label, 0, 0, s.Px(f.labels), line)
+		x, w := s.Px(f.labels+12), fieldWidth(s)
+		place(f.Field, x, 0, min(w, size.Width-x), size.Height)
+		x += w + s.Px(12)
+		if f.problem != "" {
+			place(icon, x, px((line-s.Px(14))/2, 1), s.Px(14), s.Px(14))
+			x += s.Px(14 + 6)
+		}
+		words := f.hint
+		if f.problem != "" {
+			words = f.problem
+		}
+		room := max(size.Width-x, 0)
+		beside.Text = s.Fit(words, SizeLabel, false, room)
+		if room == 0 {
+			beside.Text = ""
+		}
+		place(beside, x, 0, room, line)
+	}
+	p.refresh = func() {
+		s := StyleOf(f)
+		label.Text = f.label
+		s.Ink(label, SizeBody, false, Text2)
+		mark, ink := Icon(""), Text2
+		if f.problem != "" {
+			mark, ink = IconWarning, Bad
+		}
+		s.Draw(icon, mark, Bad)
+		s.Ink(beside, SizeLabel, false, ink)
+	}
+	p.refresh()
+	return p
+}
+
+var _ desktop.Cursorable = (*Select)(nil)
