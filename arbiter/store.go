@@ -12,13 +12,21 @@ import (
 	"sealedmove/tournament"
 )
 
-// Decide looks at the state and says what to append: nothing, or one command
-// whose entries carry the Seq that follow s.Seq. It may be called again on a
-// newer state, so it changes nothing outside. history gives all entries so far.
-type Decide func(s tournament.State, history func() ([]journal.Entry, error)) ([]journal.Entry, error)
+// The words that a store and its users share; package journal has them, since
+// package storage may not import this one.
+type (
+	// Decide looks at the state and says what to append.
+	Decide = journal.Decide
+	// Summary is an event in a list.
+	Summary = journal.Summary
+	// Who is the name behind an actor's id.
+	Who = journal.Who
+)
 
-// Store keeps journals. Its implementation is package storage; arbitertest has
-// the suite that every implementation passes.
+// Store keeps journals. Its implementation is package storage; storagetest has
+// the suite that every implementation passes. Its refusals wrap one of
+// journal.ErrNotFound and the others beside it (errors.Is) and carry the words
+// for people (Localize); what decide refuses comes back as it is.
 type Store interface {
 	// Update runs decide and what it appends as one transaction, and returns the
 	// state after it. Two writers never both append the same Seq: the later one
@@ -38,24 +46,4 @@ type Store interface {
 	Actors(ctx context.Context) (map[journal.ActorID]Who, error)
 	// Backup writes a checked copy of everything beside the file and returns its path.
 	Backup(ctx context.Context, label string) (path string, err error)
-}
-
-// Summary is an event in a list.
-type Summary struct {
-	ID      tournament.EventID
-	Name    string
-	Place   string
-	Start   tournament.Date
-	End     tournament.Date
-	Players int
-	Round   tournament.RoundNo // highest published round of any section
-	Rounds  tournament.RoundNo // most rounds of any section
-	Seq     int64
-	Changed int64 // Unix milliseconds of the last entry
-}
-
-// Who is the name behind an actor's id.
-type Who struct {
-	Name   string
-	Device string
 }
