@@ -26,8 +26,10 @@ stage_note() {
 
 # stage_summary prints all stages again, and fails where one of them failed.
 stage_summary() {
-	printf '\n== %s\n' "$1"
-	printf '   %s\n' "${stage_lines[@]}"
+	if ((${#stage_lines[@]} > 1)); then
+		printf '\n== %s\n' "$1"
+		printf '   %s\n' "${stage_lines[@]}"
+	fi
 	if ((stage_failures > 0)); then
 		printf '%d of %d stages failed\n' "$stage_failures" "${#stage_lines[@]}"
 		return 1
