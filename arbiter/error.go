@@ -1,6 +1,11 @@
 package arbiter
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+
+	"sealedmove/arbiter/journal"
+)
 
 // Kind sorts refusals, so that each face can answer each kind in one place.
 type Kind uint8
@@ -47,3 +52,36 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // Localize gives the key, the arguments and the key of the hint.
 func (e *Error) Localize() (key string, args []any, hint string) { return e.Key, e.Args, e.Hint }
+
+// storeRefusal gives a store's refusal the shape that faces expect.
+func storeRefusal(op string, err error) error {
+	var words interface {
+		error
+		Localize() (key string, args []any, hint string)
+	}
+	if !errors.As(err, &words) {
+		return fmt.Errorf("%s: %w", op, err)
+	}
+	key, args, hint := words.Localize()
+	return &Error{Kind: storeKind(err), Op: op, Key: key, Args: args, Hint: hint, Err: err}
+}
+
+// storeKind sorts a store's refusal by its reason.
+func storeKind(err error) Kind {
+	for _, r := range []struct {
+		reason error
+		kind   Kind
+	}{
+		{journal.ErrNotFound, NotFound},
+		{journal.ErrConflict, Conflict},
+		{journal.ErrReadOnly, ReadOnly},
+		{journal.ErrUnavailable, Unavailable},
+		{journal.ErrTooNew, TooNew},
+		{journal.ErrDamaged, Damaged},
+	} {
+		if errors.Is(err, r.reason) {
+			return r.kind
+		}
+	}
+	return Invalid
+}

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -108,22 +107,23 @@ func forbidden(sec *tournament.Section, r tournament.RoundNo, tpn map[tournament
 // Digest is a fingerprint of the input: a draft made from it may be published
 // while the state still gives the same one.
 func (in Input) Digest() string {
-	b, err := json.Marshal(in)
-	if err != nil {
-		panic(fmt.Sprintf("pairing: input cannot be written: %v", err)) // plain data: cannot happen
-	}
-	h := sha256.Sum256(b)
+	h := sha256.Sum256(mustJSON(in))
 	return hex.EncodeToString(h[:16])
+}
+
+// mustJSON writes plain data, which cannot fail.
+func mustJSON(v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("pairing: plain data cannot be written: " + err.Error())
+	}
+	return b
 }
 
 // Round turns an output into a round of the section: boards from `first` on,
 // the allocated bye, and the byes that were asked for.
-func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) (tournament.Round, error) {
-	why, err := json.Marshal(o.Why)
-	if err != nil {
-		return tournament.Round{}, fmt.Errorf("write the explanation: %w", err)
-	}
-	r := tournament.Round{No: in.Round, Why: why}
+func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) tournament.Round {
+	r := tournament.Round{No: in.Round, Why: mustJSON(o.Why)}
 	for i, p := range o.Boards {
 		r.Boards = append(r.Boards, tournament.Board{
 			No: first + tournament.BoardNo(i), White: in.Players[p.White-1].ID, Black: in.Players[p.Black-1].ID,
@@ -138,7 +138,7 @@ func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) (t
 			r.Byes = append(r.Byes, tournament.Bye{Player: p.ID, Kind: k})
 		}
 	}
-	return r, nil
+	return r
 }
 
 // ReadWhy reads the explanation that Output.Round stored; ok is false where a
@@ -155,21 +155,27 @@ var titles = []string{"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"}
 // InitialOrder sorts players for their pairing numbers (C.04.2, B): rating,
 // then title (GM IM WGM FM WIM CM WFM WCM), then name, then order of entry.
 func InitialOrder(players []*tournament.Player) []*tournament.Player {
-	rank := func(t string) int {
-		if i := slices.Index(titles, strings.ToUpper(t)); i >= 0 {
-			return i
-		}
-		return len(titles)
-	}
 	out := slices.Clone(players)
-	slices.SortStableFunc(out, func(a, b *tournament.Player) int {
-		if a.Rating != b.Rating {
-			return b.Rating - a.Rating
-		}
-		if x, y := rank(a.Title), rank(b.Title); x != y {
-			return x - y
-		}
-		return strings.Compare(strings.ToLower(a.Person.Value.LatinName()), strings.ToLower(b.Person.Value.LatinName()))
-	})
+	slices.SortStableFunc(out, compareForNumber)
 	return out
+}
+
+// Before tells whether a stands strictly before b in the initial order.
+func Before(a, b *tournament.Player) bool { return compareForNumber(a, b) < 0 }
+
+func compareForNumber(a, b *tournament.Player) int {
+	if a.Rating != b.Rating {
+		return b.Rating - a.Rating
+	}
+	if x, y := titleRank(a.Title), titleRank(b.Title); x != y {
+		return x - y
+	}
+	return strings.Compare(strings.ToLower(a.Person.Value.LatinName()), strings.ToLower(b.Person.Value.LatinName()))
+}
+
+func titleRank(t string) int {
+	if i := slices.Index(titles, strings.ToUpper(t)); i >= 0 {
+		return i
+	}
+	return len(titles)
 }

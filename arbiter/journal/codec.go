@@ -12,9 +12,10 @@ import (
 
 // Text is a private value as it is stored beside the journal.
 type Text struct {
-	Ref  tournament.TextRef
-	Salt string
-	Body []byte // JSON
+	Ref    tournament.TextRef
+	Person bool // it identifies a player; else it is a note: a reason, the officials
+	Salt   string
+	Body   []byte // JSON
 }
 
 // digest is what the journal keeps of a text: without the salt, which is
@@ -107,6 +108,9 @@ func init() {
 
 // sealPieces records in *v the digests of its private values and returns the
 // values to store; values without content need no reference and are not stored.
+// A value taken over from an earlier entry keeps its digest: it may have been
+// erased since, and then there is nothing to store. Another value needs
+// another reference, or the earlier entry could not be read any more.
 func sealPieces(v any) ([]Text, error) {
 	c, ok := v.(tournament.Confided)
 	if !ok {
@@ -121,8 +125,17 @@ func sealPieces(v any) ([]Text, error) {
 		if ref == "" {
 			continue
 		}
-		p.SetDigest(digest(salt, body))
-		texts = append(texts, Text{Ref: ref, Salt: salt, Body: body})
+		sum := digest(salt, body)
+		switch _, before := p.Sealed(); {
+		case before == "":
+			p.SetDigest(sum)
+		case salt == "":
+			continue // erased
+		case before != sum:
+			return nil, fmt.Errorf("text %s has another value under the same reference", ref)
+		}
+		_, person := p.(*tournament.Private[tournament.Person])
+		texts = append(texts, Text{Ref: ref, Person: person, Salt: salt, Body: body})
 	}
 	return texts, nil
 }

@@ -84,16 +84,19 @@ func (t *text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-var catalogues = map[Lang]*Catalogue{}
+var catalogues = mustLoad()
 
-func init() {
+// mustLoad reads the embedded catalogues; a fault in them is caught by every test.
+func mustLoad() map[Lang]*Catalogue {
+	all := map[Lang]*Catalogue{}
 	for _, l := range Langs() {
 		c, err := load(l)
 		if err != nil {
-			panic("locale: " + err.Error()) // the catalogues are embedded: a test catches this
+			panic("locale: " + err.Error())
 		}
-		catalogues[l] = c
+		all[l] = c
 	}
+	return all
 }
 
 func load(l Lang) (*Catalogue, error) {
@@ -191,6 +194,11 @@ func (c *Catalogue) arg(v any) any {
 		return v.Half()
 	case tournament.Result:
 		return c.Result(v)
+	case interface {
+		Localize() (string, []any, string)
+	}:
+		key, args, _ := v.Localize()
+		return c.T(key, args...)
 	case error:
 		return c.Err(v)
 	case Key:

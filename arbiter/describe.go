@@ -1,0 +1,99 @@
+package arbiter
+
+import (
+	"sealedmove/arbiter/journal"
+	"sealedmove/tournament"
+)
+
+// Label is a journal entry or a command in words: a key of the catalogue and
+// its arguments.
+type Label struct {
+	Key  string
+	Args []any
+}
+
+// Localize gives the key and the arguments.
+func (l Label) Localize() (key string, args []any, hint string) { return l.Key, l.Args, "" }
+
+// String is the key, for logs; the catalogue words a label, also where it
+// stands among the arguments of a sentence.
+func (l Label) String() string { return l.Key }
+
+// Describe says what an entry did.
+func Describe(e journal.Entry) Label {
+	label := func(key string, args ...any) Label { return Label{"act." + key, args} }
+	switch v := e.Event.(type) {
+	case tournament.EventOpened:
+		return label("event-opened", v.Info.Name)
+	case tournament.InfoChanged:
+		return label("info-changed", v.Info.Name)
+	case tournament.SectionAdded:
+		return label("section-added", v.Settings.Name)
+	case tournament.SectionChanged:
+		return label("section-changed", v.Settings.Name)
+	case tournament.SectionRemoved:
+		return label("section-removed", string(v.Section))
+	case tournament.PlayerEntered:
+		return label("player-entered", v.Person.Value.Display())
+	case tournament.PlayerChanged:
+		return label("player-changed", v.Person.Value.Display())
+	case tournament.PlayerRemoved:
+		return label("player-removed", string(v.Player))
+	case tournament.PlayerMoved:
+		return label("player-moved", string(v.Player))
+	case tournament.PlayerWithdrawn:
+		return label("player-withdrawn", int(v.From), string(v.Player))
+	case tournament.PlayerReturned:
+		return label("player-returned", int(v.From), string(v.Player))
+	case tournament.ByeGranted:
+		if v.Kind == tournament.NoBye {
+			return label("bye-taken-back", int(v.Round), string(v.Player))
+		}
+		return label("bye-granted", int(v.Round), string(v.Player))
+	case tournament.NumbersAssigned:
+		return label("numbers-assigned", len(v.Order))
+	case tournament.RoundDrafted:
+		return label("round-drafted", int(v.Round.No))
+	case tournament.DraftDropped:
+		return label("draft-dropped")
+	case tournament.RoundPublished:
+		return label("round-published", int(v.Round.No))
+	case tournament.RoundRecalled:
+		return label("round-recalled", int(v.Round))
+	case tournament.RoundAltered:
+		return label("round-altered", int(v.Round))
+	case tournament.ResultEntered:
+		if v.To == tournament.NoResult {
+			return label("result-cleared", int(v.Board), int(v.Round))
+		}
+		return label("result-entered", int(v.Board), int(v.Round), v.To)
+	case tournament.RecordsKept:
+		return label("records-kept", len(v.Records))
+	case tournament.DocumentMade:
+		return label("document-made", v.What)
+	case nil:
+		return label("undone", e.Undoes)
+	default:
+		return label("other")
+	}
+}
+
+// describeCommand names a command by its weightiest entry: the last one, and
+// the number of players where several were entered.
+func describeCommand(es []journal.Entry, cmd int64) Label {
+	var last journal.Entry
+	entered := 0
+	for _, e := range es {
+		if e.Cmd != cmd {
+			continue
+		}
+		if _, ok := e.Event.(tournament.PlayerEntered); ok {
+			entered++
+		}
+		last = e
+	}
+	if entered > 1 {
+		return Label{"act.players-entered", []any{entered}}
+	}
+	return Describe(last)
+}

@@ -1,0 +1,305 @@
+package arbiter
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"sealedmove/tournament"
+)
+
+// NewEvent is what the new-tournament page asks for.
+type NewEvent struct {
+	Info      tournament.Info
+	Officials tournament.Officials
+	Sections  []tournament.Settings
+}
+
+// Defaults are the settings of a club evening: Swiss, five rounds, 1-½-0,
+// today's Laws at standard tempo, FIDE rules on.
+func Defaults(name string) tournament.Settings {
+	return tournament.Settings{
+		Name: name, System: tournament.Dutch, TotalRounds: 5, Points: tournament.StandardPoints(),
+		TieBreaks: DefaultTieBreaks(tournament.Dutch), FIDEMode: true, TimeControl: "900+10",
+	}
+}
+
+// DefaultTieBreaks is the usual list of a system; there is no Buchholz in a round robin.
+func DefaultTieBreaks(sys tournament.System) []string {
+	if sys.IsRoundRobin() {
+		return []string{"DE", "SB", "KS", "WIN"}
+	}
+	return []string{"BH/C1", "BH", "SB", "DE", "WIN"}
+}
+
+// CreateEvent starts a new event with its sections and returns its id. The
+// initial colour of a section that names none is drawn from its seed, which
+// is drawn where it is missing; both are recorded.
+func (s *Service) CreateEvent(ctx context.Context, by Actor, n NewEvent) (tournament.EventID, tournament.State, error) {
+	const op = "create event"
+	if strings.TrimSpace(n.Info.Name) == "" {
+		return "", tournament.State{}, &Error{Kind: Invalid, Op: op, Key: "event.no-name"}
+	}
+	if len(n.Sections) == 0 {
+		return "", tournament.State{}, &Error{Kind: Invalid, Op: op, Key: "event.no-section"}
+	}
+	id, err := s.newEventID()
+	if err != nil {
+		return "", tournament.State{}, err
+	}
+	st, err := s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
+			return nil, err
+		}
+		info := n.Info
+		info.Laws = cmpOr(info.Laws, tournament.FIDE2023)
+		info.Tempo = cmpOr(info.Tempo, tournament.Standard)
+		if n.Officials.ChiefArbiter != "" || len(n.Officials.Deputies) > 0 {
+			if info.Officials, err = confideAny(c, n.Officials); err != nil {
+				return nil, err
+			}
+		}
+		events := []tournament.Event{tournament.EventOpened{Info: info}}
+		for i, set := range n.Sections {
+			set, err := c.complete(op, set)
+			if err != nil {
+				return nil, err
+			}
+			events = append(events, tournament.SectionAdded{Section: sectionID(i), Settings: set})
+		}
+		return events, nil
+	})
+	return id, st, err
+}
+
+func cmpOr[T comparable](v, def T) T {
+	var zero T
+	if v == zero {
+		return def
+	}
+	return v
+}
+
+func sectionID(i int) tournament.SectionID { return tournament.SectionID(fmt.Sprintf("s%d", i+1)) }
+
+func (s *Service) newEventID() (tournament.EventID, error) {
+	b := make([]byte, 6)
+	if _, err := io.ReadFull(s.lots, b); err != nil {
+		return "", fmt.Errorf("draw an id: %w", err)
+	}
+	return tournament.EventID("e" + hex.EncodeToString(b)), nil
+}
+
+// complete checks the settings of a section and draws what is left to lot.
+func (c *command) complete(op string, set tournament.Settings) (tournament.Settings, error) {
+	set.Name = strings.TrimSpace(set.Name)
+	if set.Points == (tournament.Points{}) {
+		set.Points = tournament.StandardPoints()
+	}
+	if err := checkSettings(op, set); err != nil {
+		return set, err
+	}
+	if set.TieBreaks == nil {
+		set.TieBreaks = DefaultTieBreaks(set.System)
+	}
+	if set.Seed == "" {
+		b := make([]byte, 4)
+		if _, err := io.ReadFull(c.lots, b); err != nil {
+			return set, fmt.Errorf("draw a seed: %w", err)
+		}
+		h := strings.ToUpper(hex.EncodeToString(b))
+		set.Seed = h[:4] + "-" + h[4:]
+	}
+	if set.InitialColor == tournament.NoColor {
+		set.InitialColor = tournament.White
+		if lots(set.Seed, "initial colour").IntN(2) == 1 {
+			set.InitialColor = tournament.Black
+		}
+	}
+	return set, nil
+}
+
+// lots is the drawing of lots for one purpose from a section's seed: whoever
+// knows the seed can repeat it.
+func lots(seed, purpose string) *rand.Rand {
+	h := sha256.Sum256([]byte(seed + "\x00" + purpose))
+	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(h[:8]), binary.BigEndian.Uint64(h[8:16])))
+}
+
+func checkSettings(op string, set tournament.Settings) error {
+	invalid := func(key string, args ...any) error {
+		return &Error{Kind: Invalid, Op: op, Key: key, Args: args}
+	}
+	switch {
+	case set.Name == "":
+		return invalid("section.no-name")
+	case set.TotalRounds < 1 || set.TotalRounds > 99:
+		return invalid("section.rounds", int(set.TotalRounds))
+	case set.FirstBoard < 0:
+		return invalid("section.first-board")
+	case set.Points.PairingBye > set.Points.Win:
+		return invalid("section.bye-over-win")
+	case 2*set.Points.Draw > set.Points.Win+set.Points.Loss:
+		return invalid("section.two-draws")
+	case set.System.IsRoundRobin() && slices.ContainsFunc(set.TieBreaks, isBuchholz):
+		return invalid("section.buchholz-in-round-robin")
+	}
+	return nil
+}
+
+func isBuchholz(code string) bool {
+	name, _, _ := strings.Cut(strings.ToUpper(code), "/")
+	return name == "BH" || name == "FB" || name == "AOB"
+}
+
+// Import starts a new event from the events of a file, such as trf gives.
+func (s *Service) Import(ctx context.Context, by Actor, events []tournament.Event) (tournament.EventID, tournament.State, error) {
+	const op = "import event"
+	id, err := s.newEventID()
+	if err != nil {
+		return "", tournament.State{}, err
+	}
+	st, err := s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
+			return nil, err
+		}
+		out := slices.Clone(events)
+		for i, e := range out {
+			if out[i], err = c.reseal(e); err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	})
+	return id, st, err
+}
+
+// reseal gives the private values of an imported event a place beside this journal.
+func (c *command) reseal(e tournament.Event) (_ tournament.Event, err error) {
+	switch v := e.(type) {
+	case tournament.EventOpened:
+		if v.Info.Officials.Value.ChiefArbiter != "" || len(v.Info.Officials.Value.Deputies) > 0 {
+			v.Info.Officials, err = confideAny(c, v.Info.Officials.Value)
+		}
+		return v, err
+	case tournament.PlayerEntered:
+		v.Person, err = confide(c, v.Person.Value)
+		return v, err
+	default:
+		return e, nil
+	}
+}
+
+// ChangeInfo replaces what the event says of itself.
+func (s *Service) ChangeInfo(ctx context.Context, by Actor, id tournament.EventID, info tournament.Info, officials tournament.Officials) (tournament.State, error) {
+	const op = "change event"
+	return s.do(ctx, op, by, id, func(c *command) (_ []tournament.Event, err error) {
+		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
+			return nil, err
+		}
+		if strings.TrimSpace(info.Name) == "" {
+			return nil, &Error{Kind: Invalid, Op: op, Key: "event.no-name"}
+		}
+		if info.Officials, err = confideAny(c, officials); err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.InfoChanged{Info: info}}, nil
+	})
+}
+
+// AddSection adds a section to an event and returns its id.
+func (s *Service) AddSection(ctx context.Context, by Actor, id tournament.EventID, set tournament.Settings) (tournament.SectionID, tournament.State, error) {
+	const op = "add section"
+	var made tournament.SectionID
+	st, err := s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
+			return nil, err
+		}
+		set, err := c.complete(op, set)
+		if err != nil {
+			return nil, err
+		}
+		made = freeSection(c.state)
+		return []tournament.Event{tournament.SectionAdded{Section: made, Settings: set}}, nil
+	})
+	return made, st, err
+}
+
+func freeSection(st tournament.State) tournament.SectionID {
+	for i := len(st.Sections); ; i++ {
+		if id := sectionID(i); st.Section(id) == nil {
+			return id
+		}
+	}
+}
+
+// RemoveSection removes a section that has no players.
+func (s *Service) RemoveSection(ctx context.Context, by Actor, id tournament.EventID, sec tournament.SectionID) (tournament.State, error) {
+	const op = "remove section"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		if _, err := c.section(op, ActSetUp, sec); err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.SectionRemoved{Section: sec}}, nil
+	})
+}
+
+// ChangeSection replaces a section's settings. After the start the scoring,
+// the bye's value and the acceleration are locked (C.02), the number of rounds
+// and the tie-breaks need an answer of level 4, and FIDE rules once left are
+// left for good.
+func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, set tournament.Settings, reason string, yes Answers) (tournament.State, error) {
+	const op = "change section"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		sec, err := c.section(op, ActSetUp, secID)
+		if err != nil {
+			return nil, err
+		}
+		if set, err = c.complete(op, set); err != nil {
+			return nil, err
+		}
+		if err := mayChange(op, sec, set, yes); err != nil {
+			return nil, err
+		}
+		why, err := confide(c, reason)
+		if err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.SectionChanged{Section: secID, Settings: set, Reason: why}}, nil
+	})
+}
+
+func mayChange(op string, sec *tournament.Section, set tournament.Settings, yes Answers) error {
+	if !sec.FIDEMode && set.FIDEMode && sec.Current() > 0 {
+		return &Error{Kind: Forbidden, Op: op, Key: "section.fide-mode-left"}
+	}
+	if sec.Current() == 0 {
+		return nil
+	}
+	if set.Points != sec.Points || set.Baku != sec.Baku || !slices.Equal(set.Accelerations, sec.Accelerations) || set.System != sec.System || set.InitialColor != sec.InitialColor {
+		return &Error{Kind: Forbidden, Op: op, Key: "section.locked"}
+	}
+	if sec.FIDEMode && !set.FIDEMode {
+		if err := yes.need(4, op, "warn.leave-fide-mode", sec.Name); err != nil {
+			return err
+		}
+	}
+	if set.TotalRounds < sec.Current() {
+		return &Error{Kind: Invalid, Op: op, Key: "section.rounds-played", Args: []any{int(sec.Current())}}
+	}
+	if set.TotalRounds != sec.TotalRounds {
+		if err := yes.need(4, op, "warn.rounds-changed", int(sec.TotalRounds), int(set.TotalRounds)); err != nil {
+			return err
+		}
+	}
+	if !slices.Equal(set.TieBreaks, sec.TieBreaks) {
+		return yes.need(4, op, "warn.tie-breaks-changed", strings.Join(sec.TieBreaks, ", "), strings.Join(set.TieBreaks, ", "))
+	}
+	return nil
+}

@@ -1,0 +1,267 @@
+package arbiter
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sealedmove/tournament"
+)
+
+// Entry is a player to enter.
+type Entry struct {
+	Section tournament.SectionID
+	Person  tournament.Person
+	Profile tournament.Profile
+	Byes    []tournament.Request
+}
+
+// EnterPlayers enters players in one command, all or none. After the start
+// they join for the next round. A FIDE ID that is in the event already is
+// refused; a person of the same name and birth year needs an answer.
+func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.EventID, entries []Entry, yes Answers) (tournament.State, error) {
+	const op = "enter players"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		known := newRegister(c.state)
+		next := nextPlayer(c.state)
+		var events []tournament.Event
+		for i, e := range entries {
+			sec, err := c.section(op, ActEnter, e.Section)
+			if err != nil {
+				return nil, err
+			}
+			if sec.System.IsRoundRobin() && sec.Current() > 0 {
+				return nil, &Error{Kind: Forbidden, Op: op, Key: "player.round-robin-started", Args: []any{sec.Name}}
+			}
+			if err := checkPerson(op, e.Person, e.Profile); err != nil {
+				return nil, err
+			}
+			if err := known.add(op, e.Person, "", yes); err != nil {
+				return nil, err
+			}
+			person, err := confide(c, e.Person)
+			if err != nil {
+				return nil, err
+			}
+			pid := tournament.PlayerID("p" + strconv.Itoa(next+i))
+			events = append(events, tournament.PlayerEntered{Player: pid, Section: e.Section, Person: person, Profile: e.Profile, Joined: sec.Current() + 1})
+			for _, b := range e.Byes {
+				events = append(events, tournament.ByeGranted{Player: pid, Round: b.Round, Kind: b.Kind})
+			}
+		}
+		return events, nil
+	})
+}
+
+// nextPlayer is the first free number for a player's id. Ids of undone entries
+// may be given again: the journal tells them apart by its order.
+func nextPlayer(st tournament.State) int {
+	n := 0
+	for _, p := range st.Players {
+		if v, err := strconv.Atoi(strings.TrimPrefix(string(p.ID), "p")); err == nil {
+			n = max(n, v)
+		}
+	}
+	return n + 1
+}
+
+// MaxRating is the highest rating that a list can hold; a higher one is a slip of the key.
+const MaxRating = 4000
+
+func checkPerson(op string, p tournament.Person, f tournament.Profile) error {
+	invalid := func(key string, args ...any) error {
+		return &Error{Kind: Invalid, Op: op, Key: key, Args: args}
+	}
+	name := strings.TrimSpace(p.Name)
+	switch {
+	case name == "":
+		return invalid("player.no-name")
+	case len([]rune(name)) > 200:
+		return invalid("player.long-name")
+	case strings.ContainsFunc(p.Name+p.Latin+f.Club, func(r rune) bool { return r < ' ' || r == 0x7f }):
+		return invalid("player.control-characters", strings.ToValidUTF8(name, "?"))
+	case f.Rating < 0 || f.Rating > MaxRating:
+		return invalid("player.rating", name, f.Rating, MaxRating)
+	case p.FideID != "" && strings.Trim(p.FideID, "0123456789") != "":
+		return invalid("player.fide-id", name, p.FideID)
+	}
+	return nil
+}
+
+// register finds persons of an event by what identifies them.
+type register struct {
+	byFideID map[string]string // → name
+	byName   map[string]bool
+}
+
+func newRegister(st tournament.State) *register {
+	r := &register{byFideID: map[string]string{}, byName: map[string]bool{}}
+	for _, p := range st.Players {
+		r.put(p.Person.Value)
+	}
+	return r
+}
+
+func (r *register) put(p tournament.Person) {
+	if p.FideID != "" {
+		r.byFideID[p.FideID] = p.Name
+	}
+	r.byName[nameKey(p)] = true
+}
+
+func nameKey(p tournament.Person) string {
+	year, _, _ := strings.Cut(p.Birth, "-")
+	return strings.ToLower(strings.Join(strings.Fields(p.Name), " ")) + "|" + year
+}
+
+// add refuses a person who is there already; except is a FIDE ID that is his own.
+func (r *register) add(op string, p tournament.Person, except string, yes Answers) error {
+	if who, twice := r.byFideID[p.FideID]; twice && p.FideID != "" && p.FideID != except {
+		return &Error{Kind: Invalid, Op: op, Key: "player.duplicate-fide-id", Args: []any{p.FideID, who}, Hint: "player.duplicate-hint"}
+	}
+	if r.byName[nameKey(p)] {
+		if err := yes.need(3, op, "warn.same-name", p.Name); err != nil {
+			return err
+		}
+	}
+	r.put(p)
+	return nil
+}
+
+// player finds a player and checks the policy for his section.
+func (c *command) player(op string, act Act, id tournament.PlayerID) (*tournament.Player, *tournament.Section, error) {
+	p := c.state.Player(id)
+	if p == nil {
+		return nil, nil, &Error{Kind: NotFound, Op: op, Key: "state.no-player", Args: []any{string(id)}}
+	}
+	sec, err := c.section(op, act, p.Section)
+	return p, sec, err
+}
+
+// ChangePlayer replaces what is known of a player. seen is what the arbiter
+// had before him: where it is no longer so, that is a Conflict.
+func (s *Service) ChangePlayer(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID, seen, want Entry, yes Answers) (tournament.State, error) {
+	const op = "change player"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		p, _, err := c.player(op, ActEnter, pid)
+		if err != nil {
+			return nil, err
+		}
+		if p.Person.Value != seen.Person || p.Profile != seen.Profile {
+			return nil, &Error{Kind: Conflict, Op: op, Key: "player.changed-meanwhile", Args: []any{p.Name()}}
+		}
+		if err := checkPerson(op, want.Person, want.Profile); err != nil {
+			return nil, err
+		}
+		if want.Person.FideID != p.Person.Value.FideID || nameKey(want.Person) != nameKey(p.Person.Value) {
+			if err := newRegister(c.state).add(op, want.Person, p.Person.Value.FideID, yes); err != nil {
+				return nil, err
+			}
+		}
+		person, err := confide(c, want.Person)
+		if err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.PlayerChanged{Player: pid, Person: person, Profile: want.Profile}}, nil
+	})
+}
+
+// RemovePlayer takes out an entry that has been in no round.
+func (s *Service) RemovePlayer(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID) (tournament.State, error) {
+	const op = "remove player"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		_, sec, err := c.player(op, ActEnter, pid)
+		if err != nil {
+			return nil, err
+		}
+		events := []tournament.Event{tournament.PlayerRemoved{Player: pid}}
+		if sec.Draft != nil {
+			events = slices.Insert(events, 0, tournament.Event(tournament.DraftDropped{Section: sec.ID}))
+		}
+		return events, nil
+	})
+}
+
+// MovePlayer moves a player to another section before either has a round.
+func (s *Service) MovePlayer(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID, to tournament.SectionID) (tournament.State, error) {
+	const op = "move player"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		if _, _, err := c.player(op, ActEnter, pid); err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.PlayerMoved{Player: pid, Section: to}}, nil
+	})
+}
+
+// Withdraw takes a player out of the pairings from round from on. A round
+// that is posted stays as it is.
+func (s *Service) Withdraw(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID, from tournament.RoundNo, reason string) (tournament.State, error) {
+	const op = "withdraw player"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		_, sec, err := c.player(op, ActAbsence, pid)
+		if err != nil {
+			return nil, err
+		}
+		if from <= sec.Current() {
+			return nil, &Error{Kind: Invalid, Op: op, Key: "player.withdraw-from-posted", Args: []any{int(from), int(sec.Current() + 1)}}
+		}
+		why, err := confide(c, reason)
+		if err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.PlayerWithdrawn{Player: pid, From: from, Reason: why}}, nil
+	})
+}
+
+// Return brings a withdrawn player back for the next round to be paired.
+func (s *Service) Return(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID) (tournament.State, error) {
+	const op = "return player"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		_, sec, err := c.player(op, ActAbsence, pid)
+		if err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.PlayerReturned{Player: pid, From: sec.Current() + 1}}, nil
+	})
+}
+
+// GrantBye records a bye on request for a round to come; NoBye takes it back.
+// A second half-point bye and a full-point bye need an answer.
+func (s *Service) GrantBye(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID, round tournament.RoundNo, kind tournament.ByeKind, yes Answers) (tournament.State, error) {
+	const op = "grant bye"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		p, sec, err := c.player(op, ActAbsence, pid)
+		if err != nil {
+			return nil, err
+		}
+		if round <= sec.Current() || round > sec.TotalRounds {
+			return nil, &Error{Kind: Invalid, Op: op, Key: "player.bye-round", Args: []any{int(round), int(sec.Current() + 1), int(sec.TotalRounds)}}
+		}
+		if kind == tournament.PairingBye {
+			return nil, fmt.Errorf("a pairing-allocated bye is not granted on request")
+		}
+		if kind == tournament.HalfBye && halfByes(p, round) > 0 {
+			if err := yes.need(3, op, "warn.second-half-bye", p.Name()); err != nil {
+				return nil, err
+			}
+		}
+		if kind == tournament.FullBye {
+			if err := yes.need(3, op, "warn.full-bye", p.Name()); err != nil {
+				return nil, err
+			}
+		}
+		return []tournament.Event{tournament.ByeGranted{Player: pid, Round: round, Kind: kind}}, nil
+	})
+}
+
+func halfByes(p *tournament.Player, except tournament.RoundNo) int {
+	n := 0
+	for _, r := range p.Requests {
+		if r.Kind == tournament.HalfBye && r.Round != except {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,143 @@
+package arbiter
+
+import "sealedmove/tournament"
+
+// Role is what somebody may be at an event.
+type Role string
+
+// The roles.
+const (
+	ChiefArbiter  Role = "chief-arbiter"
+	ArbiterRole   Role = "arbiter"
+	ResultDevice  Role = "result-device"
+	CheckinDevice Role = "checkin-device"
+	Screen        Role = "screen"
+	Public        Role = "public"
+)
+
+// Roles lists the roles.
+func Roles() []Role {
+	return []Role{ChiefArbiter, ArbiterRole, ResultDevice, CheckinDevice, Screen, Public}
+}
+
+// Act is a kind of act, as the policy sees it.
+type Act string
+
+// The acts.
+const (
+	ActSetUp         Act = "set-up"         // event, sections, settings
+	ActEnter         Act = "enter"          // enter, change, remove, move players
+	ActAbsence       Act = "absence"        // withdraw, return, byes
+	ActPair          Act = "pair"           // draft, change and drop a draft
+	ActPost          Act = "post"           // publish a round
+	ActRecall        Act = "recall"         // take a posted round back
+	ActAlter         Act = "alter"          // change boards after the posting
+	ActResult        Act = "result"         // a first result on a blank board of the current round
+	ActCorrect       Act = "correct"        // change or clear a result of the current round
+	ActCorrectBefore Act = "correct-before" // change a result of an earlier round
+	ActUndo          Act = "undo"
+	ActDocument      Act = "document"
+	ActView          Act = "view"
+)
+
+// Acts lists the acts.
+func Acts() []Act {
+	return []Act{ActSetUp, ActEnter, ActAbsence, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActUndo, ActDocument, ActView}
+}
+
+// Phase is the state of a section's rounds.
+type Phase string
+
+// The phases.
+const (
+	Before   Phase = "before"   // nothing is posted
+	Playing  Phase = "playing"  // results of the current round are missing
+	Between  Phase = "between"  // all are in, more rounds to come
+	Finished Phase = "finished" // all rounds are played
+)
+
+// Phases lists the phases.
+func Phases() []Phase { return []Phase{Before, Playing, Between, Finished} }
+
+// PhaseOf is the phase of a section.
+func PhaseOf(sec *tournament.Section) Phase {
+	r := sec.Round(sec.Current())
+	switch {
+	case r == nil:
+		return Before
+	case r.Missing() > 0:
+		return Playing
+	case sec.Current() >= sec.TotalRounds:
+		return Finished
+	default:
+		return Between
+	}
+}
+
+// rule says in which phases a role may act; the chief arbiter is in no row, he
+// may whatever any phase of the act allows.
+type rule struct {
+	phases []Phase
+	roles  []Role
+}
+
+var always = []Phase{Before, Playing, Between, Finished}
+
+// policy is the one table of who may what when. What it allows may still need
+// the answer to a warning.
+var policy = map[Act]rule{
+	ActSetUp:         {always, []Role{ArbiterRole}},
+	ActEnter:         {always, []Role{ArbiterRole, CheckinDevice}},
+	ActAbsence:       {always, []Role{ArbiterRole, CheckinDevice}},
+	ActPair:          {[]Phase{Before, Playing, Between}, []Role{ArbiterRole}},
+	ActPost:          {[]Phase{Before, Playing, Between}, []Role{ArbiterRole}},
+	ActRecall:        {[]Phase{Playing}, nil},
+	ActAlter:         {[]Phase{Playing}, []Role{ArbiterRole}},
+	ActResult:        {[]Phase{Playing}, []Role{ArbiterRole, ResultDevice}},
+	ActCorrect:       {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
+	ActCorrectBefore: {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
+	ActUndo:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice}},
+	ActDocument:      {always, []Role{ArbiterRole}},
+	ActView:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice, Screen, Public}},
+}
+
+// Allowed tells whether a role may do an act in a phase. It is the only place
+// where that is decided.
+func Allowed(role Role, act Act, phase Phase) bool {
+	r := policy[act]
+	for _, p := range r.phases {
+		if p != phase {
+			continue
+		}
+		if role == ChiefArbiter {
+			return true
+		}
+		for _, x := range r.roles {
+			if x == role {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func allow(op string, role Role, act Act, phase Phase) error {
+	if Allowed(role, act, phase) {
+		return nil
+	}
+	for _, p := range Phases() {
+		if Allowed(role, act, p) {
+			return &Error{Kind: Forbidden, Op: op, Key: "policy.not-now." + string(phase)}
+		}
+	}
+	return &Error{Kind: Forbidden, Op: op, Key: "policy.not-you"}
+}
+
+// section finds the section of a command and checks the policy for it.
+func (c *command) section(op string, act Act, id tournament.SectionID) (*tournament.Section, error) {
+	sec := c.state.Section(id)
+	if sec == nil {
+		return nil, &Error{Kind: NotFound, Op: op, Key: "state.no-section", Args: []any{string(id)}}
+	}
+	return sec, allow(op, c.by.Role, act, PhaseOf(sec))
+}

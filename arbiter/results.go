@@ -1,0 +1,85 @@
+package arbiter
+
+import (
+	"context"
+
+	"sealedmove/tournament"
+)
+
+// ResultEntry is a result as somebody wants to write it. From is what he saw
+// in the cell; where that is no longer so, entering it is a Conflict that
+// names both values.
+type ResultEntry struct {
+	Section tournament.SectionID
+	Round   tournament.RoundNo
+	Board   tournament.BoardNo
+	From    tournament.Result
+	To      tournament.Result
+	Reason  string
+}
+
+// EnterResult writes, corrects or clears a result. The current round is free;
+// the one before needs an answer, since the current one was paired from it;
+// older ones of a Swiss stay as they are, open games apart.
+func (s *Service) EnterResult(ctx context.Context, by Actor, id tournament.EventID, e ResultEntry, yes Answers) (tournament.State, error) {
+	const op = "enter result"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		sec := c.state.Section(e.Section)
+		if sec == nil {
+			return nil, &Error{Kind: NotFound, Op: op, Key: "state.no-section", Args: []any{string(e.Section)}}
+		}
+		r := sec.Round(e.Round)
+		if r == nil {
+			return nil, &Error{Kind: NotFound, Op: op, Key: "state.no-round", Args: []any{int(e.Round), sec.Name}}
+		}
+		b := r.Board(e.Board)
+		if b == nil {
+			return nil, &Error{Kind: NotFound, Op: op, Key: "state.no-board", Args: []any{int(e.Board), int(e.Round)}}
+		}
+		if b.Result == e.To {
+			return nil, nil // it is so already, whoever wrote it
+		}
+		if b.Result != e.From {
+			return nil, &Error{Kind: Conflict, Op: op, Key: "result.changed-meanwhile", Args: []any{int(e.Board), b.Result, e.To}}
+		}
+		if err := allow(op, by.Role, resultAct(sec, e, b.Result), PhaseOf(sec)); err != nil {
+			return nil, err
+		}
+		if err := mayWrite(op, sec, e, b.Result, yes); err != nil {
+			return nil, err
+		}
+		why, err := confide(c, e.Reason)
+		if err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.ResultEntered{Section: e.Section, Round: e.Round, Board: e.Board, From: e.From, To: e.To, Reason: why}}, nil
+	})
+}
+
+func resultAct(sec *tournament.Section, e ResultEntry, now tournament.Result) Act {
+	switch {
+	case e.Round < sec.Current():
+		return ActCorrectBefore
+	case now == tournament.NoResult:
+		return ActResult
+	default:
+		return ActCorrect
+	}
+}
+
+func mayWrite(op string, sec *tournament.Section, e ResultEntry, now tournament.Result, yes Answers) error {
+	back := sec.Current() - e.Round
+	if back == 0 || sec.System.IsRoundRobin() {
+		return nil
+	}
+	if now.Open() {
+		if e.To == tournament.Drawn {
+			return nil // as it was paired
+		}
+		return yes.need(3, op, "warn.adjourned-result", int(e.Board), int(e.Round), e.To)
+	}
+	if back > 1 {
+		return &Error{Kind: Forbidden, Op: op, Key: "result.too-old", Args: []any{int(e.Round)}, Hint: "result.too-old-hint"}
+	}
+	return yes.need(3, op, "warn.result-after-pairing", int(e.Board), int(e.Round), now, e.To)
+}

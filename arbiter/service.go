@@ -1,0 +1,337 @@
+package arbiter
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"sealedmove/arbiter/journal"
+	"sealedmove/pairing"
+	"sealedmove/tournament"
+)
+
+// Service is what an arbiter can do. It is safe for use by many goroutines.
+type Service struct {
+	store   Store
+	systems map[tournament.System]pairing.System
+	now     func() time.Time
+	lots    io.Reader
+	log     *slog.Logger
+	hub     *hub
+}
+
+// Options are what a Service takes from outside. Zero fields get the real
+// thing: the wall clock, the system's random source, no log.
+type Options struct {
+	Systems map[tournament.System]pairing.System
+	Now     func() time.Time
+	Lots    io.Reader
+	Log     *slog.Logger
+}
+
+// New makes a Service over a store.
+func New(store Store, o Options) *Service {
+	s := &Service{store: store, systems: o.Systems, now: o.Now, lots: o.Lots, log: o.Log, hub: newHub()}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.lots == nil {
+		s.lots = rand.Reader
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	return s
+}
+
+// Actor is who acts: an identity for the journal and a role for the policy.
+type Actor struct {
+	ID   journal.ActorID
+	Role Role
+}
+
+// Answers are the keys of the warnings of level 3 and 4 that the arbiter has
+// answered with yes. An act that needs one which is missing is refused with an
+// [Error] of kind NeedsAnswer; the face asks, and calls again with the key added.
+
+type Answers []string
+
+func (a Answers) need(level int, op, key string, args ...any) error {
+	for _, k := range a {
+		if k == key {
+			return nil
+		}
+	}
+	return &Error{Kind: NeedsAnswer, Op: op, Key: key, Args: args, Level: level}
+}
+
+// Events lists the events of the store, the last changed first.
+func (s *Service) Events(ctx context.Context) ([]Summary, error) {
+	list, err := s.store.Events(ctx)
+	return list, refusal("list events", err)
+}
+
+// View is the event as it stands.
+func (s *Service) View(ctx context.Context, id tournament.EventID) (tournament.State, error) {
+	st, err := s.store.View(ctx, id)
+	return st, refusal("view event", err)
+}
+
+// Journal lists the entries after a Seq.
+func (s *Service) Journal(ctx context.Context, id tournament.EventID, after int64) ([]journal.Entry, error) {
+	es, err := s.store.Journal(ctx, id, after)
+	return es, refusal("read journal", err)
+}
+
+// Head is the hash of the last entry, for the foot of documents.
+func (s *Service) Head(ctx context.Context, id tournament.EventID) (journal.Hash, error) {
+	h, err := s.store.Head(ctx, id)
+	return h, refusal("read journal", err)
+}
+
+// Introduce records the name and device behind an actor.
+func (s *Service) Introduce(ctx context.Context, by Actor, who Who) error {
+	return refusal("introduce actor", s.store.SetActor(ctx, by.ID, who))
+}
+
+// Now is the service's clock, for the foot of documents.
+func (s *Service) Now() time.Time { return s.now() }
+
+// command collects the events of one act.
+type command struct {
+	by    Actor
+	state tournament.State
+	at    int64
+	lots  io.Reader
+	texts int
+}
+
+// confide puts a value beside the journal; an empty one needs no place there.
+func confide[T comparable](c *command, v T) (tournament.Private[T], error) {
+	var zero T
+	if v == zero {
+		return tournament.Private[T]{}, nil
+	}
+	return confideAny(c, v)
+}
+
+func confideAny[T any](c *command, v T) (tournament.Private[T], error) {
+	salt := make([]byte, 16)
+	if _, err := io.ReadFull(c.lots, salt); err != nil {
+		return tournament.Private[T]{}, fmt.Errorf("draw a salt: %w", err)
+	}
+	c.texts++
+	ref := tournament.TextRef(fmt.Sprintf("t%d.%d", c.state.Seq+1, c.texts))
+	return tournament.Confide(ref, hex.EncodeToString(salt), v), nil
+}
+
+// do runs one act: it decides on the state, journals the outcome in one
+// transaction, and tells the watchers once that is committed.
+func (s *Service) do(ctx context.Context, op string, by Actor, id tournament.EventID, decide func(*command) ([]tournament.Event, error)) (tournament.State, error) {
+	at := s.now().UnixMilli()
+	next, err := s.store.Update(ctx, id, func(st tournament.State, _ func() ([]journal.Entry, error)) ([]journal.Entry, error) {
+		c := &command{by: by, state: st, at: at, lots: s.lots}
+		events, err := decide(c)
+		if err != nil {
+			return nil, err
+		}
+		entries := make([]journal.Entry, len(events))
+		for i, e := range events {
+			entries[i] = journal.Entry{Seq: st.Seq + int64(i) + 1, Cmd: st.Seq + 1, At: at, Actor: by.ID, Event: e}
+		}
+		return entries, nil
+	})
+	return s.done(op, by, id, next, err)
+}
+
+func (s *Service) done(op string, by Actor, id tournament.EventID, next tournament.State, err error) (tournament.State, error) {
+	if err != nil {
+		err = refusal(op, err)
+		s.log.Info("refused", "op", op, "event", string(id), "actor", string(by.ID), "error", err)
+		return tournament.State{}, err
+	}
+	s.log.Info("done", "op", op, "event", string(id), "actor", string(by.ID), "seq", next.Seq)
+	s.hub.publish(id, next.Seq)
+	return next, nil
+}
+
+// refusal gives an error of a lower layer the shape that faces expect.
+func refusal(op string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var e *Error
+	if errors.As(err, &e) {
+		return err
+	}
+	var te *tournament.Error
+	if errors.As(err, &te) {
+		return &Error{Kind: Invalid, Op: op, Key: te.Key, Args: te.Args, Err: err}
+	}
+	return storeRefusal(op, err)
+}
+
+// Undo takes back the actor's own last command. What cannot be un-known, and
+// what later acts build on, is refused, naming that act.
+func (s *Service) Undo(ctx context.Context, by Actor, id tournament.EventID) (tournament.State, error) {
+	return s.undo(ctx, "undo", by, id, journal.LastUndoable)
+}
+
+// Redo takes back the actor's own last undo.
+func (s *Service) Redo(ctx context.Context, by Actor, id tournament.EventID) (tournament.State, error) {
+	return s.undo(ctx, "redo", by, id, journal.LastRedoable)
+}
+
+func (s *Service) undo(ctx context.Context, op string, by Actor, id tournament.EventID, find func([]journal.Entry, journal.ActorID) (int64, error)) (tournament.State, error) {
+	at := s.now().UnixMilli()
+	next, err := s.store.Update(ctx, id, func(st tournament.State, history func() ([]journal.Entry, error)) ([]journal.Entry, error) {
+		if err := allow(op, by.Role, ActUndo, Between); err != nil {
+			return nil, err
+		}
+		es, err := history()
+		if err != nil {
+			return nil, err
+		}
+		cmd, err := find(es, by.ID)
+		if err != nil {
+			return nil, &Error{Kind: NotFound, Op: op, Key: "undo.nothing"}
+		}
+		if op == "undo" {
+			if err := undoable(es, cmd); err != nil {
+				return nil, err
+			}
+		}
+		return []journal.Entry{{Seq: st.Seq + 1, Cmd: st.Seq + 1, At: at, Actor: by.ID, Undoes: cmd}}, nil
+	})
+	var f *journal.FoldError
+	if errors.As(err, &f) {
+		return s.done(op, by, id, next, s.dependsOn(ctx, op, id, f.Seq, err))
+	}
+	return s.done(op, by, id, next, err)
+}
+
+// dependsOn is the refusal of an undo that entry seq stands in the way of.
+func (s *Service) dependsOn(ctx context.Context, op string, id tournament.EventID, seq int64, cause error) error {
+	es, err := s.store.Journal(ctx, id, seq-1)
+	if err != nil || len(es) == 0 {
+		return cause
+	}
+	return &Error{Kind: Conflict, Op: op, Key: "undo.depends", Args: []any{seq, Describe(es[0])}, Hint: "undo.correct-instead", Err: cause}
+}
+
+// undoable refuses to take back a command that has been made public, or that
+// a later posted round of the same section was paired from.
+func undoable(es []journal.Entry, cmd int64) error {
+	undone := journal.Undone(es)
+	touched := map[tournament.SectionID]bool{}
+	for _, e := range es {
+		if e.Cmd != cmd {
+			continue
+		}
+		switch e.Event.(type) {
+		case tournament.RoundPublished, tournament.RoundRecalled, tournament.RoundAltered, tournament.DocumentMade, tournament.EventOpened:
+			return &Error{Kind: Forbidden, Op: "undo", Key: "undo.public", Args: []any{Describe(e)}, Hint: "undo.correct-instead"}
+		}
+		for _, sec := range sectionsOf(es, e.Event) {
+			touched[sec] = true
+		}
+	}
+	for _, e := range es {
+		p, ok := e.Event.(tournament.RoundPublished)
+		if ok && e.Cmd > cmd && touched[p.Section] && !undone[e.Cmd] {
+			return &Error{Kind: Forbidden, Op: "undo", Key: "undo.depends", Args: []any{e.Seq, Describe(e)}, Hint: "undo.correct-instead"}
+		}
+	}
+	return nil
+}
+
+// sectionsOf lists the sections that an event touches.
+func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID {
+	home := func(p tournament.PlayerID) []tournament.SectionID {
+		var at []tournament.SectionID
+		for _, e := range es {
+			switch v := e.Event.(type) {
+			case tournament.PlayerEntered:
+				if v.Player == p {
+					at = append(at, v.Section)
+				}
+			case tournament.PlayerMoved:
+				if v.Player == p {
+					at = append(at, v.Section)
+				}
+			}
+		}
+		return at
+	}
+	switch e := ev.(type) {
+	case tournament.SectionAdded:
+		return []tournament.SectionID{e.Section}
+	case tournament.SectionChanged:
+		return []tournament.SectionID{e.Section}
+	case tournament.PlayerEntered:
+		return []tournament.SectionID{e.Section}
+	case tournament.PlayerChanged:
+		return home(e.Player)
+	case tournament.PlayerRemoved:
+		return home(e.Player)
+	case tournament.PlayerMoved:
+		return home(e.Player)
+	case tournament.PlayerWithdrawn:
+		return home(e.Player)
+	case tournament.PlayerReturned:
+		return home(e.Player)
+	case tournament.ByeGranted:
+		return home(e.Player)
+	case tournament.NumbersAssigned:
+		return []tournament.SectionID{e.Section}
+	case tournament.RoundDrafted:
+		return []tournament.SectionID{e.Section}
+	case tournament.ResultEntered:
+		return []tournament.SectionID{e.Section}
+	default:
+		return nil
+	}
+}
+
+// NextUndo describes what Undo would take back for the actor; ok is false
+// where there is nothing.
+func (s *Service) NextUndo(ctx context.Context, by Actor, id tournament.EventID) (label Label, ok bool) {
+	es, err := s.store.Journal(ctx, id, 0)
+	if err != nil {
+		return Label{}, false
+	}
+	cmd, err := journal.LastUndoable(es, by.ID)
+	if err != nil || undoable(es, cmd) != nil {
+		return Label{}, false
+	}
+	return describeCommand(es, cmd), true
+}
+
+// NextRedo describes what Redo would bring back for the actor.
+func (s *Service) NextRedo(ctx context.Context, by Actor, id tournament.EventID) (label Label, ok bool) {
+	es, err := s.store.Journal(ctx, id, 0)
+	if err != nil {
+		return Label{}, false
+	}
+	undo, err := journal.LastRedoable(es, by.ID)
+	if err != nil {
+		return Label{}, false
+	}
+	for _, e := range es {
+		if e.Cmd == undo {
+			return describeCommand(es, e.Undoes), true
+		}
+	}
+	return Label{}, false
+}
+
+// Backup writes a checked copy of the whole file and returns its path.
+func (s *Service) Backup(ctx context.Context, label string) (string, error) {
+	p, err := s.store.Backup(ctx, label)
+	return p, refusal("backup", err)
+}
