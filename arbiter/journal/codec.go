@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -129,7 +130,7 @@ func sealPieces(v any) ([]Text, error) {
 		switch _, before := p.Sealed(); {
 		case before == "":
 			p.SetDigest(sum)
-		case salt == "":
+		case salt == "" && isEmpty(p, body):
 			continue // erased
 		case before != sum:
 			return nil, fmt.Errorf("text %s has another value under the same reference", ref)
@@ -138,6 +139,16 @@ func sealPieces(v any) ([]Text, error) {
 		texts = append(texts, Text{Ref: ref, Person: person, Salt: salt, Body: body})
 	}
 	return texts, nil
+}
+
+// isEmpty tells whether body is what a piece without a value has.
+func isEmpty(p tournament.Piece, body []byte) bool {
+	zero, ok := reflect.New(reflect.TypeOf(p).Elem()).Interface().(tournament.Piece)
+	if !ok {
+		return false
+	}
+	_, _, empty, err := zero.Open()
+	return err == nil && bytes.Equal(body, empty)
 }
 
 // joinPieces puts the stored private values back into *v and checks them
