@@ -1,0 +1,214 @@
+package trf
+
+import (
+	"strconv"
+	"strings"
+
+	"sealedmove/tournament"
+)
+
+// info is what the file says of the event.
+func (b *builder) info() tournament.Info {
+	d := b.doc
+	name := d.Name
+	if name == "" {
+		name = strings.TrimSuffix(d.File[strings.LastIndexAny(d.File, `/\`)+1:], ".trf")
+	}
+	if name == "" {
+		name = "TRF"
+	}
+	return tournament.Info{
+		Name: name, Place: d.Place, Federation: d.Federation, Start: d.Start, End: d.End,
+		Laws: tournament.FIDE2023, Tempo: TempoOf(d.TimeCode),
+		Officials: officials(b.o, d),
+	}
+}
+
+func officials(o Import, d Document) tournament.Private[tournament.Officials] {
+	v := tournament.Officials{ChiefArbiter: d.ChiefArbiter, Deputies: d.Deputies}
+	if v.ChiefArbiter == "" && len(v.Deputies) == 0 {
+		return tournament.Private[tournament.Officials]{}
+	}
+	return confide(o, v)
+}
+
+// settle makes the settings of the section.
+func (b *builder) settle() {
+	d := b.doc
+	s := &b.settings
+	*s = tournament.Settings{
+		Name: d.Name, Points: b.points, TimeControl: d.TimeCode, TieBreaks: d.TieBreaks, RoundDates: d.RoundDates,
+	}
+	if s.Name == "" {
+		s.Name = b.info().Name
+	}
+	b.settleRounds()
+	b.settleSystem()
+	s.Forbidden = b.forbidden()
+	s.Accelerations = b.accelerations()
+	if len(s.Accelerations) > 0 {
+		s.Baku = false // the records say in full what the code says in short
+	}
+	s.InitialColor = d.InitialColor
+	if s.InitialColor == tournament.NoColor && !s.System.IsRoundRobin() {
+		if s.InitialColor = b.inferColor(); s.InitialColor != tournament.NoColor {
+			b.problems.add(problem{record: "152", warning: true, key: "trf.colour-inferred." + s.InitialColor.String()})
+		}
+	}
+}
+
+// settleRounds takes the number of rounds from record 142, else from the
+// dates and columns.
+func (b *builder) settleRounds() {
+	s, columns := &b.settings, 0
+	for _, e := range b.players {
+		columns = max(columns, len(e.Cells))
+	}
+	s.TotalRounds = b.doc.Rounds
+	switch {
+	case s.TotalRounds == 0:
+		s.TotalRounds = tournament.RoundNo(max(columns, len(b.doc.RoundDates)))
+		b.problems.add(problem{record: "142", warning: true, key: "trf.no-rounds", args: []any{int(s.TotalRounds)}})
+	case s.TotalRounds < b.played:
+		b.problems.add(problem{line: b.doc.first["rounds"].line, record: "142", warning: true, key: "trf.more-rounds", args: []any{int(s.TotalRounds), int(b.played)}})
+		s.TotalRounds = b.played
+	}
+}
+
+// settleSystem finds the pairing system: what the caller says, else record
+// 192, else 092, else the Dutch system.
+func (b *builder) settleSystem() {
+	s, code := &b.settings, strings.ToUpper(b.doc.System)
+	if code == "" {
+		code = strings.ToUpper(b.doc.Type)
+	}
+	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(code)
+	has := func(word string) bool { return strings.Contains(plain, word) }
+	s.FIDEMode = true
+	switch {
+	case has("DOUBLEROUNDROBIN"):
+		s.System = tournament.DoubleRoundRobin
+	case has("ROUNDROBIN"):
+		s.System = tournament.RoundRobin
+		if n := len(b.players); n > 2 && int(s.TotalRounds) >= 2*(n-1+n%2) && b.doc.System == "" {
+			s.System = tournament.DoubleRoundRobin // record 092 does not tell the two apart
+		}
+	case has("BURSTEIN"):
+		s.System, s.FIDEMode = tournament.Burstein, false
+	case has("DUBOV"):
+		s.System, s.FIDEMode = tournament.Dubov, false
+	case has("KEIZER"):
+		s.System, s.FIDEMode = tournament.Keizer, false
+	case has("KNOCKOUT"):
+		s.System, s.FIDEMode = tournament.Knockout, false
+	default:
+		s.System = tournament.Dutch
+		if has("CUSTOM") {
+			s.FIDEMode = false
+			b.problems.add(problem{line: b.doc.first["192"].line, record: "192", warning: true, key: "trf.custom-system", args: []any{b.doc.System}})
+		}
+	}
+	s.Baku = has("BAKU")
+	if b.o.System != "" {
+		s.System = b.o.System
+	}
+}
+
+// inferColor finds the initial colour from the first round in which anybody
+// met: that of the first player who took part, turned for every player before
+// him who has taken part without a game (C.04.3, 5.2.5 counts those who took part).
+func (b *builder) inferColor() tournament.Color {
+	for r := tournament.RoundNo(1); r <= b.played; r++ {
+		taken := 0
+		for _, e := range b.players {
+			switch c := e.cell(r); {
+			case c.Color != tournament.NoColor && taken%2 == 0:
+				return c.Color
+			case c.Color != tournament.NoColor:
+				return c.Color.Other()
+			case c.Result == 'U':
+				taken++
+			}
+		}
+	}
+	return tournament.NoColor
+}
+
+func (b *builder) forbidden() []tournament.Forbidden {
+	var out []tournament.Forbidden
+	for _, f := range b.doc.Forbidden {
+		g := tournament.Forbidden{First: f.First, Last: f.Last}
+		record := "260"
+		if f.First == 0 {
+			g.First, g.Last, record = 1, max(b.settings.TotalRounds, 1), "XXP"
+			if b.doc.Rounds == 0 {
+				g.Last = maxRounds
+			}
+		}
+		for _, ref := range f.Nos {
+			if e := b.find(f.Line, ref, record); e != nil {
+				g.Players = append(g.Players, e.id)
+			}
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// accelerations turns start numbers into pairing numbers, which have no holes.
+func (b *builder) accelerations() []tournament.Acceleration {
+	var out []tournament.Acceleration
+	for _, a := range b.doc.Acceleration {
+		t := tournament.Acceleration{Points: a.Points, First: a.First, Last: a.Last}
+		for _, e := range b.players {
+			if e.No >= a.From.No && t.FirstTPN == 0 {
+				t.FirstTPN = e.tpn
+			}
+			if e.No <= a.To.No {
+				t.LastTPN = e.tpn
+			}
+		}
+		if t.FirstTPN == 0 || t.LastTPN < t.FirstTPN {
+			b.refuse(problem{line: a.Line, column: a.From.Column, record: "250", key: "trf.no-such-player", args: []any{a.From.No}})
+			continue
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// TempoOf is the kind of chess that a coded time control (record 222) makes
+// of a game of sixty moves: over an hour each is standard, over ten minutes
+// rapid, anything shorter blitz; without a code it is standard.
+func TempoOf(code string) tournament.Tempo {
+	total, ok := sixtyMoves(code)
+	switch {
+	case !ok || total >= 3600:
+		return tournament.Standard
+	case total > 600:
+		return tournament.Rapid
+	default:
+		return tournament.Blitz
+	}
+}
+
+// sixtyMoves is the time for sixty moves in seconds: periods are divided by
+// colons, each "moves/seconds+increment" with the first and last optional.
+func sixtyMoves(code string) (seconds int, ok bool) {
+	increment := 0
+	for period := range strings.SplitSeq(code, ":") {
+		if _, after, found := strings.Cut(period, "/"); found {
+			period = after
+		}
+		base, inc, _ := strings.Cut(period, "+")
+		n, err := strconv.Atoi(strings.TrimSpace(base))
+		if err != nil {
+			return 0, false
+		}
+		seconds += n
+		if i, err := strconv.Atoi(strings.TrimSpace(inc)); err == nil && increment == 0 {
+			increment = i
+		}
+	}
+	return seconds + 60*increment, true
+}
