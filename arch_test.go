@@ -52,6 +52,7 @@ var law = []row{
 
 	// The one service.
 	{pkg: "arbiter", may: "tournament pairing scoring rules arbiter/..."},
+	{pkg: "arbiter/arbitertest", may: "arbiter/... tournament"}, // a store in memory: the faces are tested without a database
 	{pkg: "arbiter/journal", may: "tournament"},
 	{pkg: "arbiter/laws", may: "rules tournament"},
 	{pkg: "arbiter/adjournment", may: "rules tournament"},
@@ -82,7 +83,7 @@ var law = []row{
 
 // testsMay is what test files may import besides: fixtures and readers of
 // fixtures, never a way round the table.
-const testsMay = "internal/testkit tournament tournament/trf arbiter/journal"
+const testsMay = "internal/testkit tournament tournament/trf arbiter/journal arbiter/arbitertest"
 
 // pureTrees are the packages whose answers depend on their arguments alone.
 const pureTrees = "tournament/... rules/... pairing/... scoring/..."

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/arbitertest"
 	"sealedmove/pairing"
 	"sealedmove/tournament"
 )
@@ -47,7 +48,7 @@ type evening struct {
 	t      *testing.T
 	ctx    context.Context
 	svc    *arbiter.Service
-	store  *memory
+	store  *arbitertest.Memory
 	engine *neighbours
 	chief  arbiter.Actor
 	id     tournament.EventID
@@ -58,7 +59,7 @@ type evening struct {
 // newEvening has one Swiss section of n players, rated 2000, 1990, …
 func newEvening(t *testing.T, n int) *evening {
 	t.Helper()
-	e := &evening{t: t, ctx: context.Background(), store: newMemory(), engine: &neighbours{}, chief: arbiter.Actor{ID: "chief", Role: arbiter.ChiefArbiter}, sec: "s1"}
+	e := &evening{t: t, ctx: context.Background(), store: arbitertest.NewMemory(), engine: &neighbours{}, chief: arbiter.Actor{ID: "chief", Role: arbiter.ChiefArbiter}, sec: "s1"}
 	now := time.Date(2026, 11, 30, 19, 0, 0, 0, time.UTC)
 	e.svc = arbiter.New(e.store, arbiter.Options{
 		Systems: map[tournament.System]pairing.System{tournament.Dutch: e.engine},
@@ -272,7 +273,7 @@ func TestResultsEnteredWhileTheEngineWorksAreAConflict(t *testing.T) {
 	e := newEvening(t, 4)
 	e.pairAndPost()
 	e.allWhite()
-	e.store.between = func() {
+	e.store.Between = func() {
 		if _, err := e.svc.EnterResult(e.ctx, e.chief, e.id, arbiter.ResultEntry{Section: e.sec, Round: 1, Board: 1, From: tournament.WhiteWins, To: tournament.BlackWins}, nil); err != nil {
 			t.Error(err)
 		}
