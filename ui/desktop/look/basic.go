@@ -452,3 +452,65 @@ func (b boxLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		at += want.Width + extra + gap
 	}
 }
+
+// Frame puts objects at the edges of a centre, without gaps; any may be nil.
+// Top and bottom take the whole width, left and right what is between.
+func Frame(top, bottom, left, right, center fyne.CanvasObject) *fyne.Container {
+	f := frameLayout{top: top, bottom: bottom, left: left, right: right, center: center}
+	c := &fyne.Container{Layout: f}
+	for _, o := range []fyne.CanvasObject{center, top, bottom, left, right} {
+		if o != nil {
+			c.Objects = append(c.Objects, o)
+		}
+	}
+	return c
+}
+
+type frameLayout struct{ top, bottom, left, right, center fyne.CanvasObject }
+
+func leastOf(o fyne.CanvasObject) fyne.Size {
+	if o == nil || !o.Visible() {
+		return fyne.Size{}
+	}
+	return o.MinSize()
+}
+
+func (f frameLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	top, bottom, left, right, center := leastOf(f.top), leastOf(f.bottom), leastOf(f.left), leastOf(f.right), leastOf(f.center)
+	return fyne.NewSize(
+		max(top.Width, bottom.Width, left.Width+center.Width+right.Width),
+		top.Height+max(left.Height, center.Height, right.Height)+bottom.Height)
+}
+
+func (f frameLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	top, bottom, left, right := leastOf(f.top), leastOf(f.bottom), leastOf(f.left), leastOf(f.right)
+	middle := size.Height - top.Height - bottom.Height
+	put := func(o fyne.CanvasObject, x, y, w, h float32) {
+		if o != nil {
+			place(o, x, y, w, h)
+		}
+	}
+	put(f.top, 0, 0, size.Width, top.Height)
+	put(f.bottom, 0, size.Height-bottom.Height, size.Width, bottom.Height)
+	put(f.left, 0, top.Height, left.Width, middle)
+	put(f.right, size.Width-right.Width, top.Height, right.Width, middle)
+	put(f.center, left.Width, top.Height, size.Width-left.Width-right.Width, middle)
+}
+
+// Width gives an object a least width, at 100 %.
+func Width(w float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return &fyne.Container{Layout: widthLayout{w}, Objects: []fyne.CanvasObject{o}}
+}
+
+type widthLayout struct{ width float32 }
+
+func (l widthLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := o[0].MinSize()
+	size.Width = max(size.Width, Current().Px(l.width))
+	return size
+}
+
+func (widthLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.Position{})
+	o[0].Resize(size)
+}

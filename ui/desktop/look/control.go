@@ -182,10 +182,14 @@ func (b *Button) Why() string {
 func (b *Button) Text() string { return b.text }
 
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
-	d := &buttonDrawing{b: b, box: canvas.NewRectangle(nil), ring: newRing(), icon: NewImage(),
-		text: canvas.NewText("", nil), count: canvas.NewText("", nil), key: canvas.NewText("", nil)}
-	p := &painter{owner: b, objects: []fyne.CanvasObject{d.box, d.icon, d.text, d.count, d.key, d.ring},
-		min: d.min, layout: d.layout, refresh: d.refresh}
+	d := &buttonDrawing{
+		b: b, box: canvas.NewRectangle(nil), ring: newRing(), icon: NewImage(),
+		text: canvas.NewText("", nil), count: canvas.NewText("", nil), key: canvas.NewText("", nil),
+	}
+	p := &painter{
+		owner: b, objects: []fyne.CanvasObject{d.box, d.icon, d.text, d.count, d.key, d.ring},
+		min: d.min, layout: d.layout, refresh: d.refresh,
+	}
 	d.refresh()
 	return p
 }
@@ -354,8 +358,10 @@ func (g *Segment) TypedKey(key *fyne.KeyEvent) {
 }
 
 func (g *Segment) CreateRenderer() fyne.WidgetRenderer {
-	d := &segmentDrawing{g: g, frame: canvas.NewRectangle(nil), chosen: canvas.NewRectangle(nil),
-		edge: canvas.NewRectangle(nil), ring: newRing()}
+	d := &segmentDrawing{
+		g: g, frame: canvas.NewRectangle(nil), chosen: canvas.NewRectangle(nil),
+		edge: canvas.NewRectangle(nil), ring: newRing(),
+	}
 	d.painter = &painter{owner: g, min: d.min, layout: d.layout, refresh: d.refresh}
 	d.refresh()
 	return d.painter

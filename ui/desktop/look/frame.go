@@ -256,8 +256,10 @@ func (b *Sidebar) move(step int) {
 }
 
 func (b *Sidebar) CreateRenderer() fyne.WidgetRenderer {
-	d := &sidebarDrawing{b: b, ground: canvas.NewRectangle(nil), edge: canvas.NewRectangle(nil), under: canvas.NewRectangle(nil),
-		chosen: canvas.NewRectangle(nil), mark: canvas.NewRectangle(nil), ring: newRing(), event: canvas.NewText("", nil), round: canvas.NewText("", nil)}
+	d := &sidebarDrawing{
+		b: b, ground: canvas.NewRectangle(nil), edge: canvas.NewRectangle(nil), under: canvas.NewRectangle(nil),
+		chosen: canvas.NewRectangle(nil), mark: canvas.NewRectangle(nil), ring: newRing(), event: canvas.NewText("", nil), round: canvas.NewText("", nil),
+	}
 	d.painter = &painter{owner: b, min: d.min, layout: d.layout, refresh: d.refresh}
 	d.refresh()
 	return d.painter

@@ -20,7 +20,8 @@
 //
 // Texts that follow the theme by themselves are [NewText] and [NewParagraph];
 // icons [NewGlyph]; boxes with a token as ground and hairlines at the edges
-// [NewPane]; rows and columns with the scaled gaps of the design [HBox], [VBox].
+// [NewPane]; rows and columns with the scaled gaps of the design [HBox], [VBox];
+// a screen with its edges [Frame].
 //
 // The widgets: [Button], [Segment], [Message], [FormRow], [Entry], [Select],
 // [KeyCap], [StatusCell], [Sidebar], [Dialog], [Empty].

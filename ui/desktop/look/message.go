@@ -55,8 +55,10 @@ type Message struct {
 // acknowledge."), text the sentence. Actions of level 4 stand below the
 // sentence, those of other levels at its right.
 func NewMessage(level Level, title, text string, actions ...fyne.CanvasObject) *Message {
-	m := &Message{edge: level.Color(), mark: level.Color(), icon: level.Icon(),
-		actions: actions, below: level == LevelTwoSteps}
+	m := &Message{
+		edge: level.Color(), mark: level.Color(), icon: level.Icon(),
+		actions: actions, below: level == LevelTwoSteps,
+	}
 	m.text = NewParagraph(messageSpans(title, text)...)
 	m.ExtendBaseWidget(m)
 	return m
@@ -91,8 +93,10 @@ func (m *Message) SetText(title, text string) {
 
 func (m *Message) CreateRenderer() fyne.WidgetRenderer {
 	d := &messageDrawing{m: m, box: canvas.NewRectangle(nil), edge: canvas.NewRectangle(nil), icon: NewImage()}
-	p := &painter{owner: m, min: d.min, layout: d.layout, refresh: d.refresh,
-		objects: append([]fyne.CanvasObject{d.box, d.edge, d.icon, m.text}, m.actions...)}
+	p := &painter{
+		owner: m, min: d.min, layout: d.layout, refresh: d.refresh,
+		objects: append([]fyne.CanvasObject{d.box, d.edge, d.icon, m.text}, m.actions...),
+	}
 	d.refresh()
 	return p
 }

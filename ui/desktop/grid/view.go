@@ -1,0 +1,405 @@
+package grid
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"sealedmove/ui/desktop/look"
+)
+
+// Distances inside a cell, at 100 %.
+const (
+	cellPad   = 8
+	statePad  = 4
+	iconSize  = 16
+	iconGap   = 6
+	stateSlot = 20 // the slots of glyph and tail in a State cell
+	suffixGap = 5
+	noteGap   = 12
+	leastName = 80
+)
+
+// view draws a grid: a header, the rows in sight in a clipped body, a scroll
+// bar, and the tip under the pointer.
+type view struct {
+	g        *Grid
+	ground   *canvas.Rectangle
+	headRect *canvas.Rectangle
+	headLine *canvas.Rectangle
+	heads    []*head
+	body     *fyne.Container // the lines, at their places
+	clip     *container.Clip
+	bar      *scrollBar
+	tip      *tip
+	objects  []fyne.CanvasObject
+
+	lines  map[int]*line // in sight, by row
+	free   []*line
+	offset float32
+	size   fyne.Size
+	span   []span // where the columns are
+	drawn  int    // rises when everything must be set anew
+}
+
+type span struct{ x, width float32 }
+
+type head struct {
+	text *canvas.Text
+	icon *canvas.Image
+}
+
+func newView(g *Grid) *view {
+	v := &view{
+		g: g, ground: canvas.NewRectangle(nil), headRect: canvas.NewRectangle(nil), headLine: canvas.NewRectangle(nil),
+		body: &fyne.Container{Layout: still{}}, bar: newScrollBar(), tip: newTip(), lines: map[int]*line{}, drawn: 1,
+	}
+	v.clip = container.NewClip(v.body)
+	v.bar.moved = v.scrollTo
+	v.paint()
+	return v
+}
+
+// still leaves objects where they are and asks for no room: the lines are
+// placed by the view, and a long text must not make the window wider.
+type still struct{}
+
+func (still) Layout([]fyne.CanvasObject, fyne.Size)        {}
+func (still) MinSize([]fyne.CanvasObject) (none fyne.Size) { return none }
+
+func (v *view) style() look.Style { return look.StyleOf(v.g) }
+
+func (v *view) Destroy() {}
+
+func (v *view) Objects() []fyne.CanvasObject { return v.objects }
+
+func (v *view) MinSize() fyne.Size {
+	s := v.style()
+	width := float32(0)
+	for _, c := range v.g.columns {
+		if c.Width > 0 {
+			width += s.Px(c.Width)
+		} else {
+			width += s.Px(least(c))
+		}
+	}
+	rows := v.g.least
+	if v.g.fit {
+		rows = len(v.g.rows)
+	} else {
+		width += s.Px(look.ScrollBarWidth)
+	}
+	return fyne.NewSize(width, v.headHeight()+float32(rows)*s.Row())
+}
+
+func least(c Column) float32 {
+	if c.Least > 0 {
+		return c.Least
+	}
+	return leastName
+}
+
+func (v *view) headHeight() float32 {
+	if v.g.noHead {
+		return 0
+	}
+	s := v.style()
+	return s.Px(look.HeaderHeight) + s.Hair()
+}
+
+func (v *view) Layout(size fyne.Size) {
+	if size != v.size {
+		v.size = size
+		v.drawn++
+	}
+	s := v.style()
+	top := v.headHeight()
+	v.ground.Resize(size)
+	place(v.headRect, 0, 0, size.Width, max(top-s.Hair(), 0))
+	place(v.headLine, 0, max(top-s.Hair(), 0), size.Width, s.Hair())
+	place(v.clip, 0, top, size.Width, max(size.Height-top, 0))
+	bar := s.Px(look.ScrollBarWidth)
+	place(v.bar, size.Width-bar, top, bar, max(size.Height-top, 0))
+	v.measure()
+	v.layoutHeads()
+	v.update()
+}
+
+// measure shares the width among the columns. The room of the scroll bar is
+// kept free when there is one.
+func (v *view) measure() {
+	s := v.style()
+	width := v.size.Width
+	if v.overflows() {
+		width -= s.Px(look.ScrollBarWidth)
+	}
+	var shares, fixed float32
+	for _, c := range v.g.columns {
+		if c.Width > 0 {
+			fixed += s.Px(c.Width)
+		} else {
+			shares += share(c)
+		}
+	}
+	rest := max(width-fixed, 0)
+	next := make([]span, len(v.g.columns))
+	x := float32(0)
+	for i, c := range v.g.columns {
+		w := s.Px(c.Width)
+		if c.Width == 0 {
+			w = max(float32(math.Floor(float64(rest*share(c)/shares))), s.Px(least(c)))
+		}
+		next[i] = span{x, w}
+		x += w
+	}
+	for i := range next {
+		if len(v.span) != len(next) || v.span[i] != next[i] {
+			v.span = next
+			v.drawn++
+			return
+		}
+	}
+}
+
+func share(c Column) float32 {
+	if c.Share > 0 {
+		return c.Share
+	}
+	return 1
+}
+
+func (v *view) total() float32  { return float32(len(v.g.rows)) * v.style().Row() }
+func (v *view) height() float32 { return max(v.size.Height-v.headHeight(), 0) }
+
+func (v *view) overflows() bool { return v.total() > v.height()+0.5 }
+
+// page is how many whole rows are in sight.
+func (v *view) page() int { return int(v.height() / v.style().Row()) }
+
+func (v *view) Refresh() {
+	v.drawn++
+	v.paint()
+	v.Layout(v.size)
+	v.bar.Refresh()
+	canvas.Refresh(v.g)
+}
+
+// paint sets the colours of what is not a row and makes the header's parts.
+func (v *view) paint() {
+	s := v.style()
+	v.ground.FillColor = s.Color(look.Surface)
+	v.headRect.FillColor = s.Color(look.Raised)
+	v.headLine.FillColor = s.Color(look.LineStrong)
+	v.headRect.Hidden, v.headLine.Hidden = v.g.noHead, v.g.noHead
+	v.tip.paint(s)
+	for len(v.heads) < len(v.g.columns) {
+		v.heads = append(v.heads, &head{text: canvas.NewText("", nil), icon: look.NewImage()})
+	}
+	v.objects = []fyne.CanvasObject{v.ground, v.headRect}
+	for i, h := range v.heads {
+		on := i < len(v.g.columns) && !v.g.noHead
+		h.text.Hidden = !on
+		if !on {
+			h.icon.Hidden = true
+			continue
+		}
+		h.text.Text = v.g.columns[i].Title
+		s.Ink(h.text, look.SizeLabel, true, look.Text2)
+		s.Draw(h.icon, v.g.columns[i].sortIcon(), look.Text2)
+		v.objects = append(v.objects, h.text, h.icon)
+	}
+	v.objects = append(v.objects, v.headLine, v.clip, v.bar, v.tip.box, v.tip.text)
+}
+
+func (c Column) sortIcon() look.Icon {
+	switch c.Sorted {
+	case Ascending:
+		return look.IconSortUp
+	case Descending:
+		return look.IconSortDown
+	}
+	return ""
+}
+
+func (v *view) layoutHeads() {
+	if v.g.noHead {
+		return
+	}
+	s := v.style()
+	height, icon := s.Px(look.HeaderHeight), s.Px(14)
+	for i, c := range v.g.columns {
+		h, at := v.heads[i], v.span[i]
+		room := at.width - 2*s.Px(cellPad)
+		mark := float32(0)
+		if c.Sorted != Unsorted {
+			mark = icon + s.Px(2)
+		}
+		h.text.Text = s.Fit(c.Title, look.SizeLabel, true, room-mark)
+		width := h.text.MinSize().Width
+		x := at.x + s.Px(cellPad)
+		switch c.Align {
+		case Right:
+			x += room - width - mark
+		case Center:
+			x += (room - width - mark) / 2
+		}
+		place(h.text, x, 0, width, height)
+		place(h.icon, round(x+width+s.Px(2)), round((height-icon)/2), icon, icon)
+	}
+}
+
+// update brings the rows in sight up to date.
+func (v *view) update() {
+	if v.size.Width == 0 || len(v.heads) < len(v.g.columns) {
+		return
+	}
+	v.offset = min(max(v.offset, 0), v.maxOffset())
+	v.measure()
+	v.layoutBar()
+	row := v.style().Row()
+	first := int(v.offset / row)
+	last := min(int(math.Ceil(float64((v.offset+v.height())/row))), len(v.g.rows)) - 1
+	for i, l := range v.lines {
+		if i < first || i > last {
+			l.box.Hide()
+			v.free = append(v.free, l)
+			delete(v.lines, i)
+		}
+	}
+	for i := first; i <= last; i++ {
+		l := v.lines[i]
+		if l == nil {
+			l = v.take()
+			v.lines[i] = l
+		}
+		l.set(v, i)
+		l.box.Move(fyne.NewPos(0, float32(i)*row-v.offset))
+		if l.box.Hidden {
+			l.box.Show()
+		}
+	}
+}
+
+// take is a line out of sight, or a new one.
+func (v *view) take() *line {
+	if n := len(v.free); n > 0 {
+		l := v.free[n-1]
+		v.free = v.free[:n-1]
+		return l
+	}
+	l := newLine()
+	v.body.Objects = append(v.body.Objects, l.box)
+	return l
+}
+
+func (v *view) maxOffset() float32 { return max(v.total()-v.height(), 0) }
+
+func (v *view) layoutBar() {
+	show := v.overflows()
+	if v.bar.Hidden == show {
+		v.bar.Hidden = !show
+		v.layoutHeads()
+	}
+	v.bar.set(v.offset, v.height(), v.total())
+}
+
+// scrollTo moves the rows to an offset in units.
+func (v *view) scrollTo(offset float32) {
+	offset = round(min(max(offset, 0), v.maxOffset()))
+	if offset == v.offset {
+		return
+	}
+	v.offset = offset
+	v.tip.hide()
+	v.update()
+	canvas.Refresh(v.body)
+}
+
+// reveal scrolls so that a row is wholly in sight, with the heading over it.
+func (v *view) reveal(row int) {
+	if row < 0 || v.size.Height == 0 {
+		return
+	}
+	h := v.style().Row()
+	top, bottom := float32(row)*h, float32(row+1)*h
+	if row > 0 && v.g.rows[row-1].Section != "" {
+		top -= h
+	}
+	switch {
+	case top < v.offset:
+		v.scrollTo(top)
+	case bottom > v.offset+v.height():
+		v.scrollTo(bottom - v.height())
+	}
+}
+
+// at is the cell at a point of the grid.
+func (v *view) at(p fyne.Position) (At, bool) {
+	y := p.Y - v.headHeight()
+	if y < 0 || y > v.height() {
+		return At{}, false
+	}
+	row := int((y + v.offset) / v.style().Row())
+	if row >= len(v.g.rows) {
+		return At{}, false
+	}
+	return At{Row: row, Col: v.column(p.X)}, true
+}
+
+func (v *view) column(x float32) int {
+	for i, s := range v.span {
+		if x >= s.x && x < s.x+s.width {
+			return i
+		}
+	}
+	return -1
+}
+
+// header is the column whose header is at a point.
+func (v *view) header(p fyne.Position) (int, bool) {
+	if p.Y < 0 || p.Y >= v.headHeight() {
+		return 0, false
+	}
+	col := v.column(p.X)
+	return col, col >= 0
+}
+
+// absolute is where a menu of a cell opens.
+func (v *view) absolute(at At) fyne.Position {
+	s := v.style()
+	p := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.g)
+	x := s.Px(cellPad)
+	if at.Col >= 0 {
+		x += v.span[at.Col].x
+	}
+	return p.AddXY(x, v.headHeight()+float32(at.Row+1)*s.Row()-v.offset)
+}
+
+// hover shows the tip of the cell under the pointer.
+func (v *view) hover(p fyne.Position) {
+	at, ok := v.at(p)
+	if !ok || at.Col < 0 {
+		v.tip.hide()
+		return
+	}
+	words := ""
+	if l := v.lines[at.Row]; l != nil && at.Col < len(l.cells) {
+		words = l.cells[at.Col].words()
+	}
+	if words == "" {
+		v.tip.hide()
+		return
+	}
+	s := v.style()
+	y := v.headHeight() + float32(at.Row+1)*s.Row() - v.offset
+	v.tip.show(s, words, fyne.NewPos(v.span[at.Col].x, y), v.size)
+}
+
+func place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
+func round(v float32) float32 { return float32(math.Round(float64(v))) }
