@@ -1,0 +1,155 @@
+package dutch
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"sealedmove/pairing"
+	"sealedmove/tournament"
+)
+
+// System is the FIDE (Dutch) System. The zero value is ready for use.
+type System struct{}
+
+var _ pairing.System = System{}
+
+// Pair pairs one round.
+func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
+	if err := check(in); err != nil {
+		return pairing.Output{}, err
+	}
+	f := newField(in, ctl)
+	if err := f.complete(); err != nil {
+		return pairing.Output{}, err
+	}
+	r := &round{f: f}
+	if err := r.pair(); err != nil {
+		return pairing.Output{}, err
+	}
+	return r.output(), nil
+}
+
+// check refuses an Input that contradicts itself.
+func check(in pairing.Input) error {
+	if in.Round < 1 {
+		return fmt.Errorf("dutch: round %d; the first is 1", in.Round)
+	}
+	for i := range in.Players {
+		p := &in.Players[i]
+		if p.TPN != tournament.TPN(i+1) {
+			return fmt.Errorf("dutch: player %d of the input has pairing number %d", i+1, p.TPN)
+		}
+		if len(p.Past) != int(in.Round)-1 {
+			return fmt.Errorf("dutch: player %d has %d rounds before round %d", p.TPN, len(p.Past), in.Round)
+		}
+		for r, past := range p.Past {
+			if past.Opponent < 0 || int(past.Opponent) > len(in.Players) || past.Opponent == p.TPN {
+				return fmt.Errorf("dutch: player %d met number %d in round %d", p.TPN, past.Opponent, r+1)
+			}
+		}
+	}
+	for _, f := range in.Forbidden {
+		if min(f[0], f[1]) < 1 || int(max(f[0], f[1])) > len(in.Players) {
+			return fmt.Errorf("dutch: forbidden pair %d–%d names nobody", f[0], f[1])
+		}
+	}
+	return nil
+}
+
+// round is the pairing of a round under way.
+type round struct {
+	f        *field
+	pairs    [][2]int
+	brackets []pairing.BracketWhy
+	where    []int // pair → bracket
+	bye      int   // rank, -1
+}
+
+// pair goes through the brackets from the top (1.9.2).
+func (r *round) pair() error {
+	f := r.f
+	n := len(f.players)
+	var moved []int
+	r.bye = -1
+	for at := 0; at < n; {
+		end := f.groupEnd(at)
+		after := f.groupEnd(end)
+		b := &bracket{f: f, moved: moved, residents: ranks(at, end), next: ranks(end, after), rest: ranks(after, n), odd: n%2 == 1}
+		p, err := b.pair()
+		if err != nil {
+			return fmt.Errorf("bracket of score %v: %w", f.players[at].score, err)
+		}
+		p.floaters = b.floated(p.pairs)
+		r.note(b, p)
+		moved, at = p.floaters, end
+		f.ctl.Report(at, n)
+		if f.ctl.Stopped() {
+			return pairing.ErrStopped
+		}
+	}
+	if n%2 == 1 {
+		r.bye, moved = moved[0], moved[1:]
+	}
+	if len(moved) > 0 {
+		return fmt.Errorf("dutch: %d players are left over although a pairing exists", len(moved))
+	}
+	return nil
+}
+
+// groupEnd is the end of the scoregroup that begins at rank i.
+func (f *field) groupEnd(i int) int {
+	j := i
+	for j < len(f.players) && f.players[j].score == f.players[i].score {
+		j++
+	}
+	return j
+}
+
+func ranks(from, to int) []int {
+	out := make([]int, 0, to-from)
+	for i := from; i < to; i++ {
+		out = append(out, i)
+	}
+	return out
+}
+
+// note keeps what the bracket came to.
+func (r *round) note(b *bracket, p paired) {
+	for _, pair := range p.pairs {
+		r.pairs = append(r.pairs, pair)
+		r.where = append(r.where, len(r.brackets))
+	}
+	r.brackets = append(r.brackets, b.why(p))
+}
+
+// output puts the boards in order (General Handling Rules) and gives the colours.
+func (r *round) output() pairing.Output {
+	f := r.f
+	order := ranks(0, len(r.pairs))
+	slices.SortFunc(order, func(x, y int) int {
+		a, b := r.pairs[x], r.pairs[y]
+		top, other := &f.players[a[0]], &f.players[b[0]]
+		return cmp.Or(
+			cmp.Compare(other.score, top.score),
+			cmp.Compare(other.score+f.players[b[1]].score, top.score+f.players[a[1]].score),
+			cmp.Compare(top.tpn, other.tpn),
+		)
+	})
+	out := pairing.Output{Why: pairing.Why{System: tournament.Dutch, Brackets: r.brackets}}
+	for _, k := range order {
+		a, b := &f.players[r.pairs[k][0]], &f.players[r.pairs[k][1]]
+		c, rule := colors(a, b, f.initial)
+		pair := pairing.Pair{White: a.tpn, Black: b.tpn}
+		if c == tournament.Black {
+			pair = pairing.Pair{White: b.tpn, Black: a.tpn}
+		}
+		out.Boards = append(out.Boards, pair)
+		out.Why.Boards = append(out.Why.Boards, pairing.BoardWhy{Bracket: r.where[k], ColorRule: rule})
+	}
+	if r.bye >= 0 {
+		out.Bye = f.players[r.bye].tpn
+		out.Why.Bye = f.whyBye(r.bye)
+	}
+	return out
+}

@@ -1,0 +1,137 @@
+package dutch
+
+import (
+	"sealedmove/pairing"
+	"sealedmove/pairing/matching"
+	"sealedmove/tournament"
+)
+
+// field is everybody who is to be paired in the round.
+type field struct {
+	players []entrant // in the order of 1.2
+	initial tournament.Color
+	legal   []uint64 // rows of bits: C1, C3 and forbidden pairs
+	words   int
+	ctl     pairing.Control
+
+	byeScore tournament.Score // C5: score of who gets the bye, where the number is odd
+}
+
+func newField(in pairing.Input, ctl pairing.Control) *field {
+	f := &field{players: entrants(in), initial: in.InitialColor, ctl: ctl}
+	if f.initial == tournament.NoColor {
+		f.initial = tournament.White
+	}
+	n := len(f.players)
+	f.words = (n + 63) / 64
+	f.legal = make([]uint64, n*f.words)
+	rank := make([]int, len(in.Players)+1) // TPN → rank, -1
+	for i := range rank {
+		rank[i] = -1
+	}
+	for i, p := range f.players {
+		rank[p.tpn] = i
+	}
+	for i := range f.players {
+		for j := range i {
+			if f.mayMeet(i, j) {
+				f.set(i, j)
+			}
+		}
+	}
+	for i, e := range f.players {
+		for _, r := range in.Players[e.tpn-1].Past {
+			if r.Met && r.Opponent != 0 && rank[r.Opponent] >= 0 { // C1
+				f.forbid(i, rank[r.Opponent])
+			}
+		}
+	}
+	for _, p := range in.Forbidden {
+		if a, b := rank[p[0]], rank[p[1]]; a >= 0 && b >= 0 {
+			f.forbid(a, b)
+		}
+	}
+	return f
+}
+
+// mayMeet is C3.
+func (f *field) mayMeet(i, j int) bool {
+	a, b := &f.players[i], &f.players[j]
+	return a.strength < absolute || b.strength < absolute || a.pref != b.pref || a.top || b.top
+}
+
+func (f *field) set(i, j int) {
+	f.legal[i*f.words+j/64] |= 1 << (j % 64)
+	f.legal[j*f.words+i/64] |= 1 << (i % 64)
+}
+
+func (f *field) forbid(i, j int) {
+	f.legal[i*f.words+j/64] &^= 1 << (j % 64)
+	f.legal[j*f.words+i/64] &^= 1 << (i % 64)
+}
+
+// mayPair tells whether i and j may be paired with each other by C1 and C3.
+func (f *field) mayPair(i, j int) bool { return f.legal[i*f.words+j/64]>>(j%64)&1 == 1 }
+
+// takesBye tells whether i may get the bye by C2 and C5.
+func (f *field) takesBye(i int) bool {
+	return f.players[i].byeable && f.players[i].score <= f.byeScore
+}
+
+// complete is C4 and C5 for the whole field: whether a legal pairing exists
+// at all, and the lowest score that the bye can go to.
+func (f *field) complete() error {
+	n := len(f.players)
+	c := matching.NewCover(n)
+	for i := range n {
+		for j := range i {
+			if f.mayPair(i, j) {
+				c.Join(i, j)
+			}
+		}
+	}
+	exposed, ok := c.Match(f.ctl.Stop)
+	if !ok {
+		return pairing.ErrStopped
+	}
+	if len(exposed) == n%2 {
+		if n%2 == 0 {
+			return nil
+		}
+		missable := c.Missable()
+		for i := n - 1; i >= 0; i-- { // lowest score first
+			if missable[i] && f.players[i].byeable {
+				f.byeScore = f.players[i].score
+				return nil
+			}
+		}
+	}
+	return f.unplaced()
+}
+
+// unplaced is the error that names a smallest set of players who cannot be placed.
+func (f *field) unplaced() error {
+	n := len(f.players)
+	c := matching.NewCover(n + n%2)
+	for i := range n {
+		for j := range i {
+			if f.mayPair(i, j) {
+				c.Join(i, j)
+			}
+		}
+		if n%2 == 1 && f.players[i].byeable {
+			c.Join(i, n)
+		}
+	}
+	exposed, ok := c.Match(f.ctl.Stop)
+	if !ok {
+		return pairing.ErrStopped
+	}
+	e := &pairing.NoPairing{}
+	for _, i := range exposed {
+		if i < n {
+			e.Unpaired = append(e.Unpaired, f.players[i].tpn)
+		}
+	}
+	return e
+}
