@@ -68,7 +68,8 @@ type outsider struct {
 
 func (g *grid) row(i int32) []cell { return g.cells[int(i)*g.rounds : (int(i)+1)*g.rounds] }
 
-// build reads rounds 1 to after. With fore, all paired games of that last round
+// build reads rounds 1 to after; of a round that was never paired, the byes that
+// were asked for. With fore, all paired games of that last round
 // count as drawn (8.3).
 func build(s *tournament.State, sec *tournament.Section, o Options, after tournament.RoundNo, fore bool) *grid {
 	g := &grid{rounds: int(after), kind: o.Kind, edition: o.Edition, points: sec.Points}
@@ -77,8 +78,11 @@ func build(s *tournament.State, sec *tournament.Section, o Options, after tourna
 	for i, p := range g.players {
 		at[p.ID] = int32(i)
 	}
-	for r, round := range sec.Rounds[:after] {
-		g.fill(r, round, at, fore && r == g.rounds-1)
+	for r := range g.rounds {
+		g.absent(r, r < len(sec.Rounds))
+		if r < len(sec.Rounds) {
+			g.fill(r, sec.Rounds[r], at, fore && r == g.rounds-1)
+		}
 	}
 	for i := range g.players {
 		g.sum(int32(i))
@@ -119,17 +123,34 @@ func (g *grid) enter(s *tournament.State, sec *tournament.Section, after tournam
 	g.tail = make([]int32, g.n)
 }
 
-// fill reads a round into everybody's cells.
-func (g *grid) fill(r int, round *tournament.Round, at map[tournament.PlayerID]int32, drawn bool) {
-	for i := range g.n {
-		// Of whom the round says nothing was absent: a zero-point bye. In a round
-		// robin he was free, which is no round of his at all (15.2).
-		c := cell{opponent: none, bye: tournament.ZeroBye, class: requested, points: int32(g.points.ZeroBye)}
-		if g.kind == RoundRobin {
-			c = cell{opponent: none, bye: tournament.ZeroBye}
+// absent gives everybody the round that he has where nothing more is said of
+// it: a zero-point bye, or, while it is not paired, the bye that he asked for.
+func (g *grid) absent(r int, paired bool) {
+	for i, p := range g.players {
+		k := tournament.ZeroBye
+		if asked := p.Request(tournament.RoundNo(r + 1)); asked != tournament.NoBye && !paired {
+			k = asked
 		}
-		g.cells[i*g.rounds+r] = c
+		g.cells[i*g.rounds+r] = g.free(k)
 	}
+}
+
+// free is a round without an opponent.
+func (g *grid) free(k tournament.ByeKind) cell {
+	c := cell{opponent: none, bye: k, points: int32(g.points.OfBye(k))}
+	switch {
+	case k == tournament.PairingBye || k == tournament.FullBye:
+		c.class = allocated
+	case g.kind == RoundRobin && k == tournament.ZeroBye:
+		c.points = 0 // the free round of an odd number is no round at all (15.2)
+	default:
+		c.class = requested
+	}
+	return c
+}
+
+// fill reads a round into the cells of those of whom it says something.
+func (g *grid) fill(r int, round *tournament.Round, at map[tournament.PlayerID]int32, drawn bool) {
 	for _, b := range round.Boards {
 		w, inW := at[b.White]
 		k, inB := at[b.Black]
@@ -144,14 +165,7 @@ func (g *grid) fill(r int, round *tournament.Round, at map[tournament.PlayerID]i
 	}
 	for _, y := range round.Byes {
 		if i, in := at[y.Player]; in {
-			c := cell{opponent: none, bye: y.Kind, class: requested, points: int32(g.points.OfBye(y.Kind))}
-			switch {
-			case y.Kind == tournament.PairingBye || y.Kind == tournament.FullBye:
-				c.class = allocated
-			case g.kind == RoundRobin && y.Kind == tournament.ZeroBye:
-				c.class, c.points = pending, 0
-			}
-			g.cells[int(i)*g.rounds+r] = c
+			g.cells[int(i)*g.rounds+r] = g.free(y.Kind)
 		}
 	}
 }

@@ -50,13 +50,18 @@ type Options struct {
 	Edition Edition              // "": by the event's first day
 	Kind    Kind                 // "": by the section's system
 	// After is the round up to which results count. 0 is now: up to the last
-	// round in which a result is in.
+	// round in which a result is in. Final is the end.
 	After tournament.RoundNo
 	// Unrated is the rating that unrated players count as in the tie-breaks of
 	// Article 10, as the rules of the tournament said beforehand; 0: with
 	// unrated players those tie-breaks are dropped.
 	Unrated int
 }
+
+// Final, as Options.After, asks for the standings after all the rounds that the
+// section has declared. Those that were never paired, because the event ended
+// early, are byes: the ones that were asked for, else zero-point byes.
+const Final tournament.RoundNo = -1
 
 // Table is a section's standings.
 type Table struct {
@@ -152,7 +157,11 @@ func resolve(s *tournament.State, o Options) (*tournament.Section, Options, erro
 	if o.Kind == "" {
 		o.Kind = KindOf(sec.System)
 	}
-	if o.After < 0 || o.After > sec.Current() {
+	last := max(sec.TotalRounds, sec.Current())
+	if o.After == Final {
+		o.After = last
+	}
+	if o.After < 0 || o.After > last {
 		return nil, o, tournament.Refuse("state.no-round", int(o.After), sec.Name)
 	}
 	return sec, o, nil
@@ -171,7 +180,7 @@ func lastCounted(sec *tournament.Section) tournament.RoundNo {
 
 func openGames(sec *tournament.Section, after tournament.RoundNo) []OpenGame {
 	var open []OpenGame
-	for _, r := range sec.Rounds[:after] {
+	for _, r := range sec.Rounds[:min(after, sec.Current())] {
 		for _, b := range r.Boards {
 			if !b.Result.Final() {
 				open = append(open, OpenGame{r.No, b})
