@@ -71,12 +71,16 @@ func (e *ChainError) Error() string { return fmt.Sprintf("journal entry %d: %s",
 
 // VerifyChain checks numbers and hashes of a whole journal and returns the
 // head hash, or a [ChainError] for the first entry that does not fit.
-func VerifyChain(rs []Record) (Hash, error) {
-	var head Hash
-	for i, r := range rs {
+func VerifyChain(rs []Record) (Hash, error) { return ContinueChain(Hash{}, 0, rs) }
+
+// ContinueChain checks further records after the one with number seq and hash
+// head, as VerifyChain does a whole journal.
+func ContinueChain(head Hash, seq int64, rs []Record) (Hash, error) {
+	for _, r := range rs {
+		seq++
 		switch {
-		case r.Seq != int64(i+1):
-			return head, &ChainError{int64(i + 1), fmt.Sprintf("number %d stands in its place", r.Seq)}
+		case r.Seq != seq:
+			return head, &ChainError{seq, fmt.Sprintf("number %d stands in its place", r.Seq)}
 		case r.Prev != head:
 			return head, &ChainError{r.Seq, "does not continue the entry before"}
 		case r.Sum() != r.Hash:
