@@ -67,9 +67,7 @@ func nextPlayer(st tournament.State) int {
 	return n + 1
 }
 
-// MaxRating is the highest rating that a list can hold; a higher one is a slip of the key.
-const MaxRating = 4000
-
+// checkPerson is the last guard before the journal, whatever a face has checked already.
 func checkPerson(op string, p tournament.Person, f tournament.Profile) error {
 	invalid := func(key string, args ...any) error {
 		return &Error{Kind: Invalid, Op: op, Key: key, Args: args}
@@ -78,12 +76,12 @@ func checkPerson(op string, p tournament.Person, f tournament.Profile) error {
 	switch {
 	case name == "":
 		return invalid("player.no-name")
-	case len([]rune(name)) > 200:
+	case len([]rune(name)) > tournament.MaxName:
 		return invalid("player.long-name")
 	case strings.ContainsFunc(p.Name+p.Latin+f.Club, func(r rune) bool { return r < ' ' || r == 0x7f }):
 		return invalid("player.control-characters", strings.ToValidUTF8(name, "?"))
-	case f.Rating < 0 || f.Rating > MaxRating:
-		return invalid("player.rating", name, f.Rating, MaxRating)
+	case f.Rating < 0 || f.Rating > tournament.MaxRating:
+		return invalid("player.rating", name, f.Rating, tournament.MaxRating)
 	case p.FideID != "" && strings.Trim(p.FideID, "0123456789") != "":
 		return invalid("player.fide-id", name, p.FideID)
 	}
