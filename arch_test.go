@@ -83,7 +83,7 @@ var law = []row{
 
 // testsMay is what test files may import besides: fixtures and readers of
 // fixtures, never a way round the table.
-const testsMay = "internal/testkit tournament tournament/trf arbiter/journal arbiter/arbitertest"
+const testsMay = "internal/testkit internal/x11drive tournament tournament/trf arbiter/journal arbiter/arbitertest"
 
 // pureTrees are the packages whose answers depend on their arguments alone.
 const pureTrees = "tournament/... rules/... pairing/... scoring/..."
