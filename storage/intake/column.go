@@ -392,7 +392,10 @@ func (rd *reader) joinName(e *tournament.Entrant, family, given tournament.Writt
 // national, and says which.
 func (rd *reader) chooseRating(e *tournament.Entrant, fide, national tournament.Written) {
 	source := ""
-	has := func(w tournament.Written) bool { t := tournament.Clean(w.Text); return t != "" && strings.Trim(t, "0-–") != "" }
+	has := func(w tournament.Written) bool {
+		t := tournament.Clean(w.Text)
+		return t != "" && strings.Trim(t, "0-–") != ""
+	}
 	switch {
 	case has(e.Rating):
 	case has(fide):
