@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -38,8 +37,9 @@ type Label struct {
 	Color    fyne.ThemeColorName // a token
 	Align    fyne.TextAlign
 
-	text string
-	cut  bool
+	text  string
+	cut   bool
+	after float32 // room after the text
 }
 
 // NewText makes a label of body size.
@@ -59,7 +59,11 @@ func NewSmall(text string, color fyne.ThemeColorName) *Label {
 func NewHeading(text string) *Label { return newLabel(text, SizeLabel, true, Text2) }
 
 // NewTitle makes the title of a screen.
-func NewTitle(text string) *Label { return newLabel(text, SizeTitle, true, Text) }
+func NewTitle(text string) *Label {
+	l := newLabel(text, SizeTitle, true, Text)
+	l.after = 6
+	return l
+}
 
 func newLabel(text string, size float32, bold bool, color fyne.ThemeColorName) *Label {
 	l := &Label{text: text, TextSize: size, Bold: bold, Color: color}
@@ -97,6 +101,7 @@ func (l *Label) CreateRenderer() fyne.WidgetRenderer {
 		if l.cut {
 			size.Width = 0
 		}
+		size.Width += StyleOf(l).Px(l.after)
 		return size
 	}
 	p.layout = func(size fyne.Size) {
@@ -132,33 +137,6 @@ func (s Style) Fit(text string, size float32, bold bool, width float32) string {
 		return "…"
 	}
 	return string(runes[:low]) + "…"
-}
-
-// Span is a part of a paragraph.
-type Span struct {
-	Text  string
-	Bold  bool
-	Color fyne.ThemeColorName // Text when empty
-}
-
-// NewParagraph makes wrapping text of body size out of spans.
-func NewParagraph(spans ...Span) *widget.RichText {
-	r := widget.NewRichText(segments(spans)...)
-	r.Wrapping = fyne.TextWrapWord
-	return r
-}
-
-func segments(spans []Span) []widget.RichTextSegment {
-	out := make([]widget.RichTextSegment, len(spans))
-	for i, span := range spans {
-		if span.Color == "" {
-			span.Color = Text
-		}
-		out[i] = &widget.TextSegment{Text: span.Text, Style: widget.RichTextStyle{
-			ColorName: span.Color, SizeName: theme.SizeNameText, Inline: true, TextStyle: fyne.TextStyle{Bold: span.Bold},
-		}}
-	}
-	return out
 }
 
 // Glyph is an icon in a token's colour.
@@ -418,6 +396,13 @@ func (b boxLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 func (b boxLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	if b.vertical { // a paragraph knows its height only from its width
+		for _, o := range objects {
+			if o.Visible() && o.Size().Width != size.Width {
+				o.Resize(fyne.NewSize(size.Width, o.Size().Height))
+			}
+		}
+	}
 	least := b.MinSize(objects)
 	rest := size.Width - least.Width
 	if b.vertical {

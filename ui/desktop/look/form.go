@@ -48,44 +48,80 @@ func (e *Entry) TypedKey(key *fyne.KeyEvent) {
 	e.Entry.TypedKey(key)
 }
 
-func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
-	return &entryDrawing{WidgetRenderer: e.Entry.CreateRenderer(), e: e, ring: newRing()}
+// entryInset is what the design pads more than Fyne does, at 100 %.
+const entryInset = 6
+
+// inset moves a point of the widget to where Fyne thinks its text is.
+func (e *Entry) inset(p fyne.Position) fyne.Position {
+	return p.SubtractXY(StyleOf(e).Px(entryInset), 0)
 }
 
-// entryDrawing adds height and ring to Fyne's drawing of an entry.
+func (e *Entry) Dragged(ev *fyne.DragEvent) {
+	moved := *ev
+	moved.Position = e.inset(ev.Position)
+	e.Entry.Dragged(&moved)
+}
+
+func (e *Entry) MouseDown(ev *desktop.MouseEvent) {
+	moved := *ev
+	moved.Position = e.inset(ev.Position)
+	e.Entry.MouseDown(&moved)
+}
+
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
+	d := &entryDrawing{WidgetRenderer: e.Entry.CreateRenderer(), e: e, box: canvas.NewRectangle(nil), ring: newRing()}
+	d.paint()
+	return d
+}
+
+// entryDrawing sets Fyne's drawing of an entry into our box: its parts are
+// placed in the middle of the height, and its own box and border, the first
+// two objects, are left out.
 type entryDrawing struct {
 	fyne.WidgetRenderer
-	e    *Entry
-	ring *canvas.Rectangle
+	e         *Entry
+	box, ring *canvas.Rectangle
 }
 
 func (d *entryDrawing) MinSize() fyne.Size {
-	size := d.WidgetRenderer.MinSize()
-	size.Height = max(size.Height, StyleOf(d.e).Px(ControlHeight))
+	s := StyleOf(d.e)
+	size := d.WidgetRenderer.MinSize().AddWidthHeight(2*s.Px(entryInset), 0)
+	size.Height = max(size.Height, s.Px(ControlHeight))
 	return size
 }
 
-// Layout sets Fyne's parts at their own height and then moves the text into
-// the middle; box and border, the first two, take the whole.
 func (d *entryDrawing) Layout(size fyne.Size) {
-	own := d.WidgetRenderer.MinSize().Height
-	d.WidgetRenderer.Layout(size)
-	if down := px((size.Height-own)/2, 1); down > 0 && !d.e.MultiLine {
-		for _, o := range d.WidgetRenderer.Objects()[2:] {
-			o.Move(o.Position().AddXY(0, down))
-		}
+	inset, down := StyleOf(d.e).Px(entryInset), float32(0)
+	inner := size.SubtractWidthHeight(2*inset, 0)
+	if own := d.WidgetRenderer.MinSize().Height; !d.e.MultiLine && own < size.Height {
+		down = px((size.Height-own)/2, 1)
+		inner.Height = own
 	}
+	d.WidgetRenderer.Layout(inner)
+	for _, o := range d.WidgetRenderer.Objects()[2:] {
+		o.Move(o.Position().AddXY(inset, down))
+	}
+	d.box.Resize(size)
 	d.ring.Resize(size)
 }
 
 func (d *entryDrawing) Refresh() {
 	d.WidgetRenderer.Refresh()
-	StyleOf(d.e).Ring(d.ring, d.e.focused && !d.e.Disabled(), Radius)
+	d.paint()
+	d.box.Refresh()
 	d.ring.Refresh()
 }
 
+func (d *entryDrawing) paint() {
+	s := StyleOf(d.e)
+	d.box.FillColor, d.box.StrokeColor, d.box.StrokeWidth, d.box.CornerRadius = s.Color(Surface), s.Color(LineStrong), s.Hair(), s.Px(Radius)
+	s.Ring(d.ring, d.e.focused && !d.e.Disabled(), Radius)
+}
+
 func (d *entryDrawing) Objects() []fyne.CanvasObject {
-	return append(append([]fyne.CanvasObject(nil), d.WidgetRenderer.Objects()...), d.ring)
+	out := []fyne.CanvasObject{d.box}
+	out = append(out, d.WidgetRenderer.Objects()[2:]...)
+	return append(out, d.ring)
 }
 
 // Select shows the chosen one of some options and a list of them when

@@ -46,7 +46,8 @@ type Message struct {
 
 	edge, mark fyne.ThemeColorName
 	icon       Icon
-	text       *widget.RichText
+	text       *Paragraph
+	under      *Paragraph // the article under a verdict
 	actions    []fyne.CanvasObject
 	below      bool
 }
@@ -68,11 +69,8 @@ func NewMessage(level Level, title, text string, actions ...fyne.CanvasObject) *
 // a token, one bold sentence and the article under it.
 func NewVerdict(icon Icon, color fyne.ThemeColorName, sentence, article string) *Message {
 	m := &Message{edge: color, mark: color, icon: icon}
-	m.text = widget.NewRichText(
-		&widget.TextSegment{Text: sentence, Style: widget.RichTextStyle{ColorName: Text, SizeName: "subHeadingText", TextStyle: fyne.TextStyle{Bold: true}}},
-		&widget.TextSegment{Text: article, Style: widget.RichTextStyle{ColorName: Text2, SizeName: "text"}},
-	)
-	m.text.Wrapping = fyne.TextWrapWord
+	m.text = newParagraph(SizeVerdict, []Span{{Text: sentence, Bold: true}})
+	m.under = NewParagraph(Span{Text: article, Color: Text2})
 	m.ExtendBaseWidget(m)
 	return m
 }
@@ -86,8 +84,7 @@ func messageSpans(title, text string) []Span {
 
 // SetText changes title and sentence.
 func (m *Message) SetText(title, text string) {
-	m.text.Segments = segments(messageSpans(title, text))
-	m.text.Refresh()
+	m.text.SetSpans(messageSpans(title, text)...)
 	m.Refresh()
 }
 
@@ -95,8 +92,12 @@ func (m *Message) CreateRenderer() fyne.WidgetRenderer {
 	d := &messageDrawing{m: m, box: canvas.NewRectangle(nil), edge: canvas.NewRectangle(nil), icon: NewImage()}
 	p := &painter{
 		owner: m, min: d.min, layout: d.layout, refresh: d.refresh,
-		objects: append([]fyne.CanvasObject{d.box, d.edge, d.icon, m.text}, m.actions...),
+		objects: []fyne.CanvasObject{d.box, d.edge, d.icon, m.text},
 	}
+	if m.under != nil {
+		p.objects = append(p.objects, m.under)
+	}
+	p.objects = append(p.objects, m.actions...)
 	d.refresh()
 	return p
 }
@@ -107,10 +108,12 @@ type messageDrawing struct {
 	icon      *canvas.Image
 }
 
-// Distances inside a message, at 100 %.
+// Distances inside a message, at 100 %: 34 high with one line.
 const (
-	messagePad  = 3 // the paragraph brings 4 of its own
-	messageText = 4 + 12 + 16 + 6
+	messagePad  = 8
+	messageIcon = 4 + 12
+	messageText = messageIcon + 16 + 10
+	messageSide = 12
 	messageGap  = 8
 )
 
@@ -128,43 +131,65 @@ func (d *messageDrawing) actionsSize() fyne.Size {
 	return size
 }
 
+// textWidth is what is left for the sentence.
+func (d *messageDrawing) textWidth(width float32) float32 {
+	s := StyleOf(d.m)
+	width -= s.Px(messageText) + s.Px(messageSide)
+	if !d.m.below && len(d.m.actions) > 0 {
+		width -= d.actionsSize().Width + s.Px(messageSide)
+	}
+	return max(width, s.Px(80))
+}
+
+// textHeight is the height of the sentence, with what stands under it.
+func (d *messageDrawing) textHeight(width float32) float32 {
+	height := d.m.text.HeightFor(width)
+	if d.m.under != nil {
+		height += d.m.under.HeightFor(width)
+	}
+	return height
+}
+
 func (d *messageDrawing) min() fyne.Size {
 	s := StyleOf(d.m)
 	actions := d.actionsSize()
-	text := d.m.text.MinSize()
-	if d.m.below {
-		size := fyne.NewSize(s.Px(messageText)+max(text.Width, actions.Width)+s.Px(12), 2*s.Px(messagePad)+text.Height)
-		if len(d.m.actions) > 0 {
-			size.Height += actions.Height + s.Px(4)
-		}
-		return size
+	size := fyne.NewSize(s.Px(messageText)+s.Px(messageSide)+actions.Width, 0)
+	if !d.m.below {
+		size.Width += s.Px(80) + s.Px(messageSide)
 	}
-	return fyne.NewSize(s.Px(messageText)+text.Width+s.Px(12)+actions.Width+s.Px(12),
-		2*s.Px(messagePad)+max(text.Height, actions.Height))
+	text := d.m.text.lineHeight(s)
+	if w := d.m.Size().Width; w > 0 {
+		text = d.textHeight(d.textWidth(w))
+	}
+	size.Height = 2*s.Px(messagePad) + text
+	switch {
+	case d.m.below && len(d.m.actions) > 0:
+		size.Height += actions.Height + s.Px(5)
+	case !d.m.below:
+		size.Height = max(size.Height, actions.Height+2*s.Px(3))
+	}
+	return size
 }
 
 func (d *messageDrawing) layout(size fyne.Size) {
 	s := StyleOf(d.m)
 	d.box.Resize(size)
 	place(d.edge, 0, 0, s.Px(4), size.Height)
-	place(d.icon, s.Px(16), s.Px(messagePad)+s.Px(5), s.Px(16), s.Px(16))
-	actions := d.actionsSize()
-	x := s.Px(messageText)
-	width := size.Width - x - s.Px(12)
-	if !d.m.below && len(d.m.actions) > 0 {
-		width -= actions.Width + s.Px(12)
-	}
-	d.m.text.Resize(fyne.NewSize(width, d.m.text.MinSize().Height))
-	text := d.m.text.MinSize().Height
+	x, width := s.Px(messageText), d.textWidth(size.Width)
+	text := d.m.text.HeightFor(width)
 	top := s.Px(messagePad)
-	if !d.m.below && text < actions.Height {
-		top = px((size.Height-text)/2, 1)
-		d.icon.Move(fyne.NewPos(s.Px(16), px((size.Height-s.Px(16))/2, 1)))
+	if !d.m.below {
+		top = max(px((size.Height-d.textHeight(width))/2, 1), 0)
 	}
+	place(d.icon, s.Px(messageIcon), top+px((d.m.text.lineHeight(s)-s.Px(16))/2, 1), s.Px(16), s.Px(16))
 	place(d.m.text, x, top, width, text)
-	ax, ay := size.Width-s.Px(12)-actions.Width, px((size.Height-actions.Height)/2, 1)
+	if d.m.under != nil {
+		place(d.m.under, x, top+text, width, d.m.under.HeightFor(width))
+	}
+	actions := d.actionsSize()
+	ax, ay := size.Width-s.Px(messageSide)-actions.Width, px((size.Height-actions.Height)/2, 1)
 	if d.m.below {
-		ax, ay = x+s.Px(4), top+text+s.Px(2)
+		ax, ay = x, top+text+s.Px(5)
 	}
 	for _, a := range d.m.actions {
 		least := a.MinSize()
@@ -180,6 +205,9 @@ func (d *messageDrawing) refresh() {
 	d.edge.TopLeftCornerRadius, d.edge.BottomLeftCornerRadius = s.Px(MessageRadius), s.Px(MessageRadius)
 	s.Draw(d.icon, d.m.icon, d.m.mark)
 	d.m.text.Refresh()
+	if d.m.under != nil {
+		d.m.under.Refresh()
+	}
 }
 
 // NewTwoSteps makes the buttons of level 4: the second opens only when the

@@ -1,0 +1,252 @@
+package look
+
+import (
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Span is a part of a paragraph.
+type Span struct {
+	Text  string
+	Bold  bool
+	Color fyne.ThemeColorName // Text when empty
+}
+
+// Paragraph is wrapping text in lines of 18. Fyne wraps at spaces alone,
+// which leaves Chinese sentences ragged; here a line may also end between two
+// ideographs, and no line begins with a closing mark.
+type Paragraph struct {
+	widget.BaseWidget
+	size  float32
+	spans []Span
+}
+
+// NewParagraph makes wrapping text of body size out of spans; a newline in
+// a span begins a new line.
+func NewParagraph(spans ...Span) *Paragraph { return newParagraph(SizeBody, spans) }
+
+// NewSmallParagraph makes one of the size of labels.
+func NewSmallParagraph(spans ...Span) *Paragraph { return newParagraph(SizeLabel, spans) }
+
+func newParagraph(size float32, spans []Span) *Paragraph {
+	p := &Paragraph{size: size, spans: spans}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// SetSpans changes the text.
+func (p *Paragraph) SetSpans(spans ...Span) { p.spans = spans; p.Refresh() }
+
+// Text is the whole text without weights and colours.
+func (p *Paragraph) Text() string {
+	var b strings.Builder
+	for _, s := range p.spans {
+		b.WriteString(s.Text)
+	}
+	return b.String()
+}
+
+// HeightFor is the height the text takes in a width.
+func (p *Paragraph) HeightFor(width float32) float32 {
+	s := StyleOf(p)
+	return float32(max(len(p.lines(s, width)), 1)) * p.lineHeight(s)
+}
+
+func (p *Paragraph) lineHeight(s Style) float32 {
+	switch p.size {
+	case SizeVerdict:
+		return s.Px(22)
+	case SizeTitle:
+		return s.Px(24)
+	}
+	return s.Px(18)
+}
+
+// fragment is a stretch of one line in one weight and colour.
+type fragment struct {
+	text  string
+	span  int
+	width float32
+}
+
+// atom is what a line break cannot divide: a word with the space after it, or
+// an ideograph with the marks that cling to it.
+type atom struct {
+	text    string
+	span    int
+	newline bool
+	joined  bool // no break before it
+}
+
+// Marks that may not begin or end a line (the usual rules of Chinese setting).
+const (
+	notAtStart = "，。、；：？！）】》」』”’…—·,.;:?!)]}%"
+	notAtEnd   = "（【《「『“‘([{"
+)
+
+func ideograph(r rune) bool {
+	return unicode.Is(unicode.Han, r) || r >= 0x3000 && r <= 0x30ff || r >= 0xff00 && r <= 0xffef
+}
+
+// atoms divides the spans.
+func (p *Paragraph) atoms() []atom {
+	var out []atom
+	var last rune
+	for i, span := range p.spans {
+		for _, r := range span.Text {
+			switch {
+			case r == '\n':
+				out = append(out, atom{span: i, newline: true})
+			case len(out) > 0 && out[len(out)-1].span == i && !out[len(out)-1].newline && clings(last, r):
+				out[len(out)-1].text += string(r)
+			default:
+				out = append(out, atom{text: string(r), span: i, joined: len(out) > 0 && !out[len(out)-1].newline && clings(last, r)})
+			}
+			last = r
+		}
+	}
+	return out
+}
+
+// clings reports whether no line may break between two runes.
+func clings(before, r rune) bool {
+	switch {
+	case before == 0:
+		return false
+	case r == ' ' || r == '\u2002':
+		return true
+	case before == ' ' || before == '\u2002':
+		return false
+	case strings.ContainsRune(notAtStart, r) || strings.ContainsRune(notAtEnd, before):
+		return true
+	case r == '\u00a0' || before == '\u00a0':
+		return true
+	}
+	return !ideograph(before) && !ideograph(r)
+}
+
+// lines sets the atoms into a width.
+func (p *Paragraph) lines(s Style, width float32) [][]fragment {
+	var lines [][]fragment
+	var line []fragment
+	var x float32
+	closeLine := func() {
+		lines = append(lines, line)
+		line, x = nil, 0
+	}
+	atoms := p.atoms()
+	for i := 0; i < len(atoms); {
+		if atoms[i].newline {
+			closeLine()
+			i++
+			continue
+		}
+		end := i + 1 // the atoms that stay together
+		for end < len(atoms) && atoms[end].joined && !atoms[end].newline {
+			end++
+		}
+		if total := p.widthOf(s, atoms[i:end]); x > 0 && x+total > width+0.01 {
+			closeLine()
+		}
+		for _, a := range atoms[i:end] {
+			line = p.put(s, line, a)
+		}
+		x = 0
+		for _, f := range line {
+			x += f.width
+		}
+		i = end
+	}
+	if len(line) > 0 || len(lines) == 0 {
+		closeLine()
+	}
+	return lines
+}
+
+// widthOf is the width of atoms without the space at their end.
+func (p *Paragraph) widthOf(s Style, atoms []atom) float32 {
+	var width float32
+	for i, a := range atoms {
+		text := a.text
+		if i == len(atoms)-1 {
+			text = strings.TrimRight(text, " ")
+		}
+		width += s.Measure(text, p.size, p.spans[a.span].Bold).Width
+	}
+	return width
+}
+
+// put adds an atom to a line, in the fragment of its span.
+func (p *Paragraph) put(s Style, line []fragment, a atom) []fragment {
+	if n := len(line); n > 0 && line[n-1].span == a.span {
+		line[n-1].text += a.text
+	} else {
+		line = append(line, fragment{text: a.text, span: a.span})
+	}
+	last := &line[len(line)-1]
+	last.width = s.Measure(last.text, p.size, p.spans[a.span].Bold).Width
+	return line
+}
+
+// CreateRenderer draws a canvas text for each fragment.
+func (p *Paragraph) CreateRenderer() fyne.WidgetRenderer {
+	d := &paragraphDrawing{p: p}
+	d.painter = &painter{owner: p, min: d.min, layout: d.layout, refresh: func() { d.width = -1 }}
+	return d.painter
+}
+
+type paragraphDrawing struct {
+	p       *Paragraph
+	painter *painter
+	texts   []*canvas.Text
+	width   float32 // for which the texts were set; -1: not set
+	height  float32
+}
+
+// min is as wide as an ideograph column can be read, and as high as the text
+// is in the width it has; before it has one, a single line.
+func (d *paragraphDrawing) min() fyne.Size {
+	s := StyleOf(d.p)
+	height := d.p.lineHeight(s)
+	if w := d.p.Size().Width; w > 0 {
+		height = d.p.HeightFor(w)
+	}
+	return fyne.NewSize(s.Px(80), height)
+}
+
+func (d *paragraphDrawing) layout(size fyne.Size) {
+	if d.width == size.Width {
+		return
+	}
+	d.width = size.Width
+	s := StyleOf(d.p)
+	height := d.p.lineHeight(s)
+	n := 0
+	for i, line := range d.p.lines(s, size.Width) {
+		x := float32(0)
+		for _, f := range line {
+			if n == len(d.texts) {
+				d.texts = append(d.texts, canvas.NewText("", nil))
+			}
+			t, span := d.texts[n], d.p.spans[f.span]
+			n++
+			if span.Color == "" {
+				span.Color = Text
+			}
+			t.Text = f.text
+			s.Ink(t, d.p.size, span.Bold, span.Color)
+			place(t, x, float32(i)*height, f.width, height)
+			t.Refresh()
+			x += f.width
+		}
+	}
+	d.painter.objects = make([]fyne.CanvasObject, n)
+	for i, t := range d.texts[:n] {
+		d.painter.objects[i] = t
+	}
+	canvas.Refresh(d.p)
+}
