@@ -11,11 +11,13 @@ import (
 // direct is the room that Direct Encounter works in.
 type direct struct {
 	g     *grid
-	p     bool // forfeits count (6.1.1)
-	at    []int32
+	p     bool    // forfeits count (6.1.1)
+	set   []int32 // whose table stands in pairs and tally
+	at    []int32 // a player's place in set, from 1; 0 for others
 	place []int64
 	pairs []pair
 	tally []tally
+	trace func(rule string, divisor int64) // nil but for the working
 }
 
 // pair is what player a of the set scored against b, in all their games.
@@ -28,14 +30,19 @@ type tally struct {
 	missing int64 // opponents of the set not met
 }
 
+func newDirect(g *grid, c Code) *direct {
+	d := &direct{g: g, p: c.Played || g.kind == RoundRobin, at: make([]int32, g.n), place: make([]int64, g.n)}
+	for i := range d.place {
+		d.place[i] = undefined
+	}
+	return d
+}
+
 // encounters ranks every group that is still tied and gives each of its members
 // the place in it; a group that stays as it was has no places, nor has a player
 // who is tied with nobody.
 func (e *evaluation) encounters(c Code, order []int32, groups []span) column {
-	d := direct{g: e.g, p: c.Played || e.g.kind == RoundRobin, at: make([]int32, e.g.n), place: make([]int64, e.g.n)}
-	for i := range d.place {
-		d.place[i] = undefined
-	}
+	d := newDirect(e.g, c)
 	for _, s := range groups {
 		set := slices.Clone(order[s.lo:s.hi])
 		d.rank(set, 1)
@@ -57,10 +64,20 @@ func (d *direct) rank(set []int32, first int64) {
 		return
 	}
 	divisor, met := d.table(set)
+	rule := ""
 	switch {
 	case met == len(set)*(len(set)-1):
+		rule = "6.2"
+	case met > 0 && d.g.kind == Swiss && d.certain(d.tally, divisor) >= 0:
+		rule = "6.3"
+	}
+	if d.trace != nil {
+		d.trace(rule, divisor)
+	}
+	switch rule {
+	case "6.2":
 		d.allMet(set, first)
-	case met > 0 && d.g.kind == Swiss:
+	case "6.3":
 		d.someMet(set, first, divisor)
 	}
 }
@@ -84,43 +101,46 @@ func (d *direct) allMet(set []int32, first int64) {
 	}
 }
 
-// someMet is 6.3: whoever is alone on top whatever the missing games give is
-// first, the next likewise, and those left start again.
+// someMet is 6.3: whoever is certain to be alone on top is first, the next
+// likewise, and those left start again.
 func (d *direct) someMet(set []int32, first, divisor int64) {
 	t := d.tally
-	win, loss := int64(d.g.points.Win)*divisor, int64(d.g.points.Loss)*divisor
 	ranked := 0
 	for ranked < len(t) {
-		rest := t[ranked:]
-		top := 0
-		for k := range rest {
-			if rest[k].sum+rest[k].missing*loss > rest[top].sum+rest[top].missing*loss {
-				top = k
-			}
-		}
-		worst := rest[top].sum + rest[top].missing*loss
-		for k := range rest {
-			if k != top && rest[k].sum+rest[k].missing*win >= worst {
-				top = -1
-				break
-			}
-		}
+		top := d.certain(t[ranked:], divisor)
 		if top < 0 {
 			break
 		}
-		// Keep the others in their order.
-		x := rest[top]
-		copy(rest[1:top+1], rest[:top])
-		rest[0] = x
+		top += ranked
+		x := t[top]
+		copy(t[ranked+1:top+1], t[ranked:top]) // the others keep their order
+		t[ranked] = x
 		d.place[x.player] = first + int64(ranked)
 		ranked++
 	}
 	for k := range t {
 		set[k] = t[k].player
 	}
-	if ranked > 0 {
-		d.rank(set[ranked:], first+int64(ranked))
+	d.rank(set[ranked:], first+int64(ranked))
+}
+
+// certain finds who is alone on top whatever the missing games give: the lowest
+// that he can reach is more than the highest of every other. -1 is nobody.
+func (d *direct) certain(t []tally, divisor int64) int {
+	win, loss := int64(d.g.points.Win)*divisor, int64(d.g.points.Loss)*divisor
+	top := 0
+	for k := range t {
+		if t[k].sum+t[k].missing*loss > t[top].sum+t[top].missing*loss {
+			top = k
+		}
 	}
+	worst := t[top].sum + t[top].missing*loss
+	for k := range t {
+		if k != top && t[k].sum+t[k].missing*win >= worst {
+			return -1
+		}
+	}
+	return top
 }
 
 // table makes the separate standings of a set, best first: sums are in units of
@@ -146,6 +166,7 @@ func (d *direct) table(set []int32) (divisor int64, met int) {
 
 // collect lists the pairs of a set that have met, by their places in it.
 func (d *direct) collect(set []int32) {
+	d.set = set
 	for k, i := range set {
 		d.at[i] = int32(k) + 1
 	}

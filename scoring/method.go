@@ -13,11 +13,22 @@ type method struct {
 	article   string // of C.07
 	modifiers string // the letters that go with it
 	den       int64  // values are in units of 1/den
+	addend    int64  // what rounds add is in units of 1/addend; 0: as den
+	stands    int64  // what stands for the opponent is in units of 1/stands; 0: nothing does
+	adjusted  bool   // … and is his adjusted score
 	use       use
 	// parts appends what the rounds of player i add.
 	parts func(e *evaluation, c Code, i int32, buf []part) []part
 	// finish makes the value of the parts left after the cuts; nil: their sum.
 	finish func(e *evaluation, c Code, i int32, parts []part) int64
+}
+
+// unit is the unit of what rounds add.
+func (m method) unit() int64 {
+	if m.addend != 0 {
+		return m.addend
+	}
+	return m.den
 }
 
 // use says where a tie-break may be used.
@@ -56,25 +67,25 @@ func methodOf(n Name) (m method, known bool) {
 	case TPN:
 		return method{article: "7.8", modifiers: "R", den: 1, finish: pairingNumber}, true
 	case BH:
-		return method{article: "8.1", modifiers: "CMP", den: tenths, use: swissOnly, parts: buchholz}, true
+		return method{article: "8.1", modifiers: "CMP", den: tenths, stands: tenths, adjusted: true, use: swissOnly, parts: buchholz}, true
 	case AOB:
-		return method{article: "8.2", modifiers: "CMPF", den: hundredths, use: swissOnly, parts: opponentsBuchholz, finish: meanOfBuchholz}, true
+		return method{article: "8.2", modifiers: "CMPF", den: hundredths, addend: tenths, stands: tenths, use: swissOnly, parts: opponentsBuchholz, finish: meanOfBuchholz}, true
 	case FB:
-		return method{article: "8.3", modifiers: "CMP", den: tenths, use: swissOnly, parts: foreBuchholz}, true
+		return method{article: "8.3", modifiers: "CMP", den: tenths, stands: tenths, adjusted: true, use: swissOnly, parts: foreBuchholz}, true
 	case SB:
-		return method{article: "9.1", modifiers: "CMP", den: hundredths, parts: sonnebornBerger}, true
+		return method{article: "9.1", modifiers: "CMP", den: hundredths, stands: tenths, adjusted: true, parts: sonnebornBerger}, true
 	case KS:
-		return method{article: "9.2", modifiers: "L", den: tenths, parts: koya}, true
+		return method{article: "9.2", modifiers: "L", den: tenths, stands: tenths, parts: koya}, true
 	case ARO:
-		return method{article: "10.1", modifiers: "CMU", den: 1, use: byRating, parts: opponentsRatings, finish: mean}, true
+		return method{article: "10.1", modifiers: "CMU", den: 1, stands: 1, use: byRating, parts: opponentsRatings, finish: mean}, true
 	case TPR:
-		return method{article: "10.2", modifiers: "U", den: 1, use: byRating, parts: opponentsRatings, finish: performance}, true
+		return method{article: "10.2", modifiers: "U", den: 1, stands: 1, use: byRating, parts: opponentsRatings, finish: performance}, true
 	case PTP:
-		return method{article: "10.3", modifiers: "U", den: 1, use: byRating, parts: opponentsRatings, finish: perfectPerformance}, true
+		return method{article: "10.3", modifiers: "U", den: 1, stands: 1, use: byRating, parts: opponentsRatings, finish: perfectPerformance}, true
 	case APRO:
-		return method{article: "10.4", modifiers: "CMU", den: 1, use: byRating, parts: opponentsValues(TPR), finish: mean}, true
+		return method{article: "10.4", modifiers: "CMU", den: 1, stands: 1, use: byRating, parts: opponentsValues(TPR), finish: mean}, true
 	case APPO:
-		return method{article: "10.5", modifiers: "CMU", den: 1, use: byRating, parts: opponentsValues(PTP), finish: mean}, true
+		return method{article: "10.5", modifiers: "CMU", den: 1, stands: 1, use: byRating, parts: opponentsValues(PTP), finish: mean}, true
 	case RTNG:
 		return method{article: "10.6", modifiers: "RU", den: 1, use: byRating, finish: ownRating}, true
 	}
@@ -135,6 +146,14 @@ type evaluation struct {
 	section *tournament.Section
 	known   []knownColumn
 	buf     []part
+	tied    []tiedSet // who was tied at each DE of the list
+}
+
+// tiedSet is the state of the ranking where a column of the list stands.
+type tiedSet struct {
+	column int
+	order  []int32
+	groups []span
 }
 
 type knownColumn struct {

@@ -21,7 +21,8 @@ func koya(e *evaluation, c Code, i int32, buf []part) []part {
 			continue
 		}
 		p := part{round: int32(r), opponent: x.opponent, base: e.g.score[x.opponent], points: int64(x.points)}
-		if 2*p.base >= e.g.maximum(x.opponent)+2*int64(c.Limit)*int64(tournament.HalfPoint) {
+		p.limit = e.g.maximum(x.opponent) + 2*int64(c.Limit)*int64(tournament.HalfPoint)
+		if 2*p.base >= p.limit {
 			p.value = p.points
 		}
 		buf = append(buf, p)

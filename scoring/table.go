@@ -229,7 +229,7 @@ func (e *evaluation) rows(order []int32, values []column) []Row {
 	for at, i := range order {
 		r := row(g.players[i], g.tpn[i], tournament.Score(g.score[i]))
 		r.Rank = at + 1
-		if at > 0 && e.tied(values, order[at-1], i) {
+		if at > 0 && e.equal(values, order[at-1], i) {
 			r.Rank = rows[at-1].Rank
 		}
 		for k := range values {
@@ -242,8 +242,8 @@ func (e *evaluation) rows(order []int32, values []column) []Row {
 	return rows
 }
 
-// tied tells whether nothing in the list separates i and j.
-func (e *evaluation) tied(values []column, i, j int32) bool {
+// equal tells whether nothing in the list separates i and j.
+func (e *evaluation) equal(values []column, i, j int32) bool {
 	if !e.pointsListed() && e.g.score[i] != e.g.score[j] {
 		return false
 	}
@@ -276,6 +276,7 @@ func (e *evaluation) rank() (order []int32, values []column) {
 			continue
 		}
 		if c.Code.Name == DE {
+			e.tied = append(e.tied, tiedSet{k, slices.Clone(order), groups})
 			values[k] = e.encounters(c.Code, order, groups)
 		} else {
 			values[k] = e.column(c.Code)
@@ -283,6 +284,19 @@ func (e *evaluation) rank() (order []int32, values []column) {
 		groups = e.split(order, groups, values[k])
 	}
 	return order, values
+}
+
+// tiedAt lists those who were tied with player i where column k stands, and
+// him; nil if nobody was.
+func (e *evaluation) tiedAt(k int, i int32) []int32 {
+	for _, t := range e.tied {
+		for _, s := range t.groups {
+			if group := t.order[s.lo:s.hi]; t.column == k && slices.Contains(group, i) {
+				return slices.Clone(group)
+			}
+		}
+	}
+	return nil
 }
 
 // span is a group of the order that is still tied: from lo up to hi.

@@ -10,7 +10,7 @@ type part struct {
 	points    int64 // what was scored against him
 	value     int64 // the addend
 	dummy     bool  // 16.4: no opponent but the dummy
-	own       int64 // the dummy before its cap
+	limit     int64 // 9.2: what the opponent must have, in twentieths
 	voluntary bool  // a VUR: 16.5
 	cut       Cut
 }
@@ -44,8 +44,7 @@ func (g *grid) opponents(i int32, p bool, buf []part) []part {
 			continue // a bye in a round robin has no dummy: Article 16 is for Swisses
 		default:
 			x.dummy, x.voluntary = true, c.class.voluntary()
-			x.own = g.score[i]
-			x.base = min(x.own, g.ceiling(c))
+			x.base = min(g.score[i], g.ceiling(c))
 		}
 		buf = append(buf, x)
 	}
