@@ -23,6 +23,7 @@
 //	250, XXA              acceleration                   parseAcceleration
 //	260, XXP              prohibited pairings            parseForbidden
 //	299                   abnormal points                kept, not counted
-//	013 172 182 300 310 320 330 352 362 801 802, NRS     kept as they stand
+//	NRS                   national ids                   parseNRS
+//	013 172 300 310 320 330 352 362 801 802              kept as they stand
 //	###                   comment                        kept as it stands
 package trf

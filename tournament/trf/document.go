@@ -16,29 +16,30 @@ type Document struct {
 	BOM     bool    // the file began with a byte order mark
 	Records []Record
 
-	Name         string              // 012
-	Place        string              // 022
-	Federation   string              // 032
-	Start, End   tournament.Date     // 042, 052
-	Count        int                 // 062, 0 where it is not given
-	Type         string              // 092
-	ChiefArbiter string              // 102
-	Deputies     []string            // 112
-	TimeControl  string              // 122, in words
-	RoundDates   []tournament.Date   // 132
-	Rounds       tournament.RoundNo  // 142, XXR; 0 where it is not given
-	InitialColor tournament.Color    // 152, XXC
-	Points       PointSystem         // 162, BBx, XXS
-	System       string              // 192
-	TieBreaks    []string            // 202, 212
-	TimeCode     string              // 222
-	Players      []Player            // 001, in the order of the file
-	Byes         []Byes              // 240
-	Absent       []Absent            // XXZ
-	Acceleration []Acceleration      // 250, XXA
-	Forbidden    []Forbidden         // 260, XXP
-	NationalIDs  map[int]NationalID  // NRS records by start number
-	first        map[string]position // where a record that may stand once was read
+	Name         string             // 012
+	Place        string             // 022
+	Federation   string             // 032
+	Start, End   tournament.Date    // 042, 052
+	Count        int                // 062, 0 where it is not given
+	Type         string             // 092
+	ChiefArbiter string             // 102
+	Deputies     []string           // 112
+	TimeControl  string             // 122, in words
+	RoundDates   []tournament.Date  // 132
+	Rounds       tournament.RoundNo // 142, XXR; 0 where it is not given
+	InitialColor tournament.Color   // 152, XXC
+	Points       PointSystem        // 162, BBx, XXS
+	System       string             // 192
+	TieBreaks    []string           // 202, 212
+	TimeCode     string             // 222
+	Players      []Player           // 001, in the order of the file
+	Byes         []Byes             // 240
+	Absent       []Absent           // XXZ
+	Acceleration []Acceleration     // 250, XXA
+	Forbidden    []Forbidden        // 260, XXP
+	NotFIDE      bool               // a comment says that the section has left FIDE mode
+	NationalIDs  map[int]NationalID // NRS records by start number
+	first        map[string]int     // the line where something was said first
 }
 
 // Record is one line of the file.
@@ -52,8 +53,6 @@ type Record struct {
 
 	raw, end string
 }
-
-type position struct{ line, column int }
 
 // Player is a 001 record.
 type Player struct {
@@ -145,7 +144,7 @@ func Read(r io.Reader, o Options) (Document, tournament.Problems) {
 
 // Parse reads the bytes of a file as [Read] does.
 func Parse(b []byte, o Options) (Document, tournament.Problems) {
-	p := parser{doc: Document{File: o.File, NationalIDs: map[int]NationalID{}, first: map[string]position{}}}
+	p := parser{doc: Document{File: o.File, NationalIDs: map[int]NationalID{}, first: map[string]int{}}}
 	d := &p.doc
 	switch {
 	case len(b) > limit:
@@ -157,6 +156,9 @@ func Parse(b []byte, o Options) (Document, tournament.Problems) {
 	}
 	b, d.BOM = bytes.CutPrefix(b, []byte("\ufeff"))
 	decode := d.choose(b, o.Charset)
+	if d.Charset != UTF8 {
+		p.complain(problem{warning: true, key: "trf.charset", args: []any{string(d.Charset)}})
+	}
 	for n, l := range lines(string(b)) {
 		rec := Record{Line: n + 1, raw: l.text, end: l.end, Text: decode(l.text)}
 		p.record(&rec)

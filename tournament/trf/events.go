@@ -32,7 +32,7 @@ type Tournament struct {
 	// StartNo is the start number that the file gives each player. Pairing
 	// numbers have no holes; start numbers of files have.
 	StartNo map[tournament.PlayerID]int
-	// Played is the last column in which anybody has an opponent.
+	// Played is the last column in which anybody has an opponent or everybody a bye.
 	Played tournament.RoundNo
 	// State is the fold of the events; with Import.Into it is the zero value.
 	State tournament.State
@@ -128,14 +128,22 @@ func (b *builder) enter() {
 	}
 }
 
-// lastPlayed is the last column in which anybody has an opponent.
+// lastPlayed is the last column in which anybody has an opponent, or in which
+// every player has a bye: such a round leaves nobody to be paired, and is over.
 func (b *builder) lastPlayed() tournament.RoundNo {
-	last := 0
+	last, byes := 0, map[int]int{}
 	for _, e := range b.players {
-		for r := len(e.Cells); r > last; r-- {
-			if e.Cells[r-1].Opponent != 0 {
-				last = r
+		for i, c := range e.Cells {
+			if c.Opponent != 0 {
+				last = max(last, i+1)
+			} else if c.Written {
+				byes[i+1]++
 			}
+		}
+	}
+	for r, n := range byes {
+		if n == len(b.players) {
+			last = max(last, r)
 		}
 	}
 	return tournament.RoundNo(last)

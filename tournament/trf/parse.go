@@ -3,7 +3,6 @@ package trf
 import (
 	"strconv"
 	"strings"
-	"unicode"
 
 	"sealedmove/tournament"
 )
@@ -25,11 +24,11 @@ func (p *parser) complain(x problem) {
 type kind struct {
 	read func(*columns)
 	kept bool // carried along as it stands
-	once bool // may stand only once
+	once bool // only the first counts
 }
 
-// kinds are the known records. It is a function, not a variable, because the
-// readers report problems that name it.
+// kindOf finds what is done with a record. It is one long switch, so that the
+// known records are seen together.
 func kindOf(code string) (kind, bool) {
 	switch code {
 	case "001":
@@ -84,7 +83,9 @@ func (p *parser) record(rec *Record) {
 		return
 	}
 	if strings.HasPrefix(rec.Text, "###") {
-		rec.Code, rec.Kept = "###", true
+		off := strings.TrimRight(rec.Text, blanks) == notFIDE
+		rec.Code, rec.Kept = "###", !off
+		p.doc.NotFIDE = p.doc.NotFIDE || off
 		return
 	}
 	code := string(c.runes[:min(3, c.len())])
@@ -104,8 +105,7 @@ func (p *parser) record(rec *Record) {
 			rec.Kept = false
 		}
 	case isNRS(c, code):
-		rec.Code, rec.Kept = code, true
-		c.record = code
+		rec.Code, c.record = code, code
 		p.known++
 		parseNRS(c)
 	default:
@@ -115,23 +115,26 @@ func (p *parser) record(rec *Record) {
 	}
 }
 
-// twice refuses a second record of a kind that may stand once, unless it says
-// the same.
+// twice tells whether a record of a kind that may stand once has been read
+// already. Where the two could say different things of the pairing, the second
+// is refused.
 func (p *parser) twice(c *columns) bool {
 	at, ok := p.doc.first[c.record]
 	if !ok {
-		p.doc.first[c.record] = position{line: c.line}
+		p.doc.first[c.record] = c.line
 		return false
 	}
-	if c.rest(5) == "" {
-		return true
+	switch c.record {
+	case "132", "192", "202", "212":
+		c.refuse(1, "trf.twice", at)
+	default:
+		c.warn(1, "trf.twice-text", at)
 	}
-	c.refuse(1, "trf.twice", at.line)
 	return true
 }
 
 func parseHeader(c *columns) {
-	d, t := &c.p.doc, printable(c.rest(5))
+	d, t := &c.p.doc, tournament.Clean(c.rest(5))
 	switch c.record {
 	case "012":
 		d.Name = t
@@ -189,10 +192,14 @@ func parseCount(c *columns) int {
 // parseTeams reads record 082; teams themselves are kept as they stand.
 func parseTeams(c *columns) { parseCount(c) }
 
-// counts warns where record 062 and the players differ: the file may be cut.
+// counts warns where there are no players, and where record 062 and the players
+// differ: the file may be cut.
 func (p *parser) counts() {
+	if len(p.doc.Players) == 0 && p.known > 0 {
+		p.complain(problem{warning: true, key: "trf.no-players"})
+	}
 	if n := p.doc.Count; n > 0 && n != len(p.doc.Players) && p.known > 0 {
-		p.complain(problem{line: p.doc.first["062"].line, record: "062", warning: true, key: "trf.count", args: []any{n, len(p.doc.Players)}})
+		p.complain(problem{line: p.doc.first["062"], record: "062", warning: true, key: "trf.count", args: []any{n, len(p.doc.Players)}})
 	}
 }
 
@@ -229,7 +236,7 @@ func parseRounds(c *columns) {
 	case err != nil || n < 1 || n > maxRounds:
 		c.refuse(ws[0].col, "trf.number.rounds", ws[0].text)
 	case c.p.doc.Rounds != 0 && int(c.p.doc.Rounds) != n:
-		c.refuse(ws[0].col, "trf.contradicts", ws[0].text, c.p.doc.first["rounds"].line)
+		c.refuse(ws[0].col, "trf.contradicts", ws[0].text, c.p.doc.first["rounds"])
 	default:
 		c.p.doc.Rounds = tournament.RoundNo(n)
 		c.p.note("rounds", c)
@@ -239,7 +246,7 @@ func parseRounds(c *columns) {
 // note remembers where something was said first.
 func (p *parser) note(what string, c *columns) {
 	if _, ok := p.doc.first[what]; !ok {
-		p.doc.first[what] = position{line: c.line}
+		p.doc.first[what] = c.line
 	}
 }
 
@@ -262,7 +269,7 @@ func parseInitialColor(c *columns) {
 			return
 		}
 		if have := c.p.doc.InitialColor; have != tournament.NoColor && have != is {
-			c.refuse(w.col, "trf.contradicts", w.text, c.p.doc.first["colour"].line)
+			c.refuse(w.col, "trf.contradicts", w.text, c.p.doc.first["colour"])
 			return
 		}
 		c.p.doc.InitialColor = is
@@ -404,26 +411,20 @@ func isNRS(c *columns, code string) bool {
 	return err == nil
 }
 
+// parseNRS reads a national rating record. The state has a place for the
+// national id; records as they stand hold names and births, which the journal
+// must not keep, so that the national rating and class stay behind.
 func parseNRS(c *columns) {
-	pl := Player{Line: c.line}
 	no, ok := c.need(5, 8, "start-number")
 	if !ok {
 		return
 	}
-	pl.No = no
-	pl.Rating, _ = c.number(49, 52, "rating")
-	if !c.bad {
-		c.p.doc.NationalIDs[no] = NationalID{Federation: c.record, ID: c.text(58, 68), Rating: pl.Rating}
+	rating, _ := c.number(49, 52, "rating")
+	if c.bad {
+		return
 	}
-}
-
-func cut(s string) (code, value string, found bool) { return strings.Cut(s, "=") }
-
-// printable drops control characters, which could forge records when the text
-// is written, and makes of every kind of blank one space.
-func printable(s string) string {
-	if strings.IndexFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u00a0' || r == '\u2028' || r == '\u2029' }) < 0 {
-		return s
+	if rating != 0 || c.text(11, 13) != "" {
+		c.warn(5, "trf.national-rating", no)
 	}
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }), " ")
+	c.p.doc.NationalIDs[no] = NationalID{Federation: c.record, ID: c.text(58, 68), Rating: rating}
 }

@@ -49,8 +49,8 @@ func parsePlayer(c *columns) {
 // parseStatic reads columns 10 to 79, which NRS records share.
 func parseStatic(c *columns, pl *Player) {
 	parseSexAndTitle(c, pl)
-	pl.Name = printable(c.text(15, 47))
-	if c.at(48) != ' ' && isDigit(c.at(48)) && isDigit(c.at(49)) || c.at(53) != ' ' && isDigit(c.at(52)) && isDigit(c.at(53)) {
+	pl.Name = tournament.Clean(c.text(15, 47))
+	if digitsIn(c, 48, 52) || digitsIn(c, 49, 53) {
 		c.refuse(49, "trf.rating-range")
 		return
 	}
@@ -120,12 +120,14 @@ func parseBirth(c *columns) string {
 	if n == 0 {
 		return "" // 0000/00/00: not known
 	}
-	if n < 1850 || n > 2200 {
+	if !plausibleYear(n) {
 		c.refuse(c.start(70, 79), "trf.date", t)
 		return ""
 	}
 	return strconv.Itoa(n)
 }
+
+func plausibleYear(y int) bool { return y >= 1850 && y <= 2200 }
 
 // parseCell reads one round: opponent, colour, result. A line that ends inside
 // an opponent's number was cut, and must not turn 12 into 1.
@@ -225,6 +227,16 @@ func (p *parser) addPlayer(c *columns, pl Player) {
 	}
 	p.numbers[pl.No] = c.line
 	p.doc.Players = append(p.doc.Players, pl)
+}
+
+// digitsIn tells whether every column of a range holds a digit.
+func digitsIn(c *columns, from, last int) bool {
+	for col := from; col <= last; col++ {
+		if !isDigit(c.at(col)) {
+			return false
+		}
+	}
+	return true
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }

@@ -1,6 +1,10 @@
 package trf
 
-import "sealedmove/tournament"
+import (
+	"strings"
+
+	"sealedmove/tournament"
+)
 
 // PointSystem is what a file says of the points, in records 162, BBx and XXS;
 // nil is not said.
@@ -73,8 +77,8 @@ func (s *PointSystem) named(code string) []**tournament.Score {
 // 10, and so on every nine columns.
 func parsePoints(c *columns) {
 	for col := 6; col <= c.len(); col += 9 {
-		if !c.gap(col-1) || (c.text(col, col+4) == "" && c.gap(col, col+5, col+6, col+7)) {
-			continue
+		if !c.gap(col - 1) {
+			return
 		}
 		targets := c.p.doc.Points.symbol(c.at(col))
 		if targets == nil {
@@ -127,7 +131,7 @@ func parseExtraPoints(c *columns) {
 // White's win differ from Black's have no place here and are refused.
 func parseNamedPoints(c *columns) {
 	for _, w := range c.words(4) {
-		code, value, found := cut(w.text)
+		code, value, found := strings.Cut(w.text, "=")
 		targets := c.p.doc.Points.named(code)
 		if !found || targets == nil {
 			c.refuse(w.col, "trf.points-symbol", w.text)

@@ -70,7 +70,7 @@ func (b *builder) settleRounds() {
 		s.TotalRounds = tournament.RoundNo(max(columns, len(b.doc.RoundDates)))
 		b.problems.add(problem{record: "142", warning: true, key: "trf.no-rounds", args: []any{int(s.TotalRounds)}})
 	case s.TotalRounds < b.played:
-		b.problems.add(problem{line: b.doc.first["rounds"].line, record: "142", warning: true, key: "trf.more-rounds", args: []any{int(s.TotalRounds), int(b.played)}})
+		b.problems.add(problem{line: b.doc.first["rounds"], record: "142", warning: true, key: "trf.more-rounds", args: []any{int(s.TotalRounds), int(b.played)}})
 		s.TotalRounds = b.played
 	}
 }
@@ -84,7 +84,7 @@ func (b *builder) settleSystem() {
 	}
 	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(code)
 	has := func(word string) bool { return strings.Contains(plain, word) }
-	s.FIDEMode = true
+	s.FIDEMode = !b.doc.NotFIDE
 	switch {
 	case has("DOUBLEROUNDROBIN"):
 		s.System = tournament.DoubleRoundRobin
@@ -105,7 +105,7 @@ func (b *builder) settleSystem() {
 		s.System = tournament.Dutch
 		if has("CUSTOM") {
 			s.FIDEMode = false
-			b.problems.add(problem{line: b.doc.first["192"].line, record: "192", warning: true, key: "trf.custom-system", args: []any{b.doc.System}})
+			b.problems.add(problem{line: b.doc.first["192"], record: "192", warning: true, key: "trf.custom-system", args: []any{b.doc.System}})
 		}
 	}
 	s.Baku = has("BAKU")
