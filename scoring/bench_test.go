@@ -1,0 +1,116 @@
+package scoring_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sealedmove/scoring"
+	"sealedmove/tournament"
+)
+
+// big is a Swiss of 1000 players and 9 rounds: neighbours on points meet, with
+// byes, forfeits and absences among them.
+func big(t fataler, players, rounds int) tournament.State {
+	t.Helper()
+	lots := rand.New(rand.NewPCG(1, 2))
+	e := event{start: "2026-05-01", settings: swiss(rounds)}
+	for k := range players {
+		e.ratings = append(e.ratings, 2700-k)
+	}
+	score := make([]tournament.Score, players)
+	results := []tournament.Result{
+		tournament.WhiteWins, tournament.WhiteWins, tournament.WhiteWins, tournament.Drawn, tournament.Drawn, tournament.BlackWins,
+		tournament.BlackWins, tournament.WhiteWins, tournament.Drawn, tournament.BlackWins, tournament.BlackByForfeit,
+	}
+	for range rounds {
+		x := round{byes: map[int]tournament.ByeKind{}}
+		var at []int
+		for k := range players {
+			switch lots.IntN(60) {
+			case 0:
+				x.byes[k+1] = tournament.HalfBye
+				score[k] += tournament.HalfPoint
+			case 1:
+			default:
+				at = append(at, k)
+			}
+		}
+		lots.Shuffle(len(at), func(i, j int) { at[i], at[j] = at[j], at[i] })
+		slices.SortStableFunc(at, func(a, b int) int { return int(score[b] - score[a]) })
+		for ; len(at) > 1; at = at[2:] {
+			g := game{at[0] + 1, at[1] + 1, results[lots.IntN(len(results))]}
+			x.games = append(x.games, g)
+			score[at[0]] += e.settings.Points.OfResult(g.result, tournament.White)
+			score[at[1]] += e.settings.Points.OfResult(g.result, tournament.Black)
+		}
+		for _, k := range at {
+			x.byes[k+1] = tournament.PairingBye
+			score[k] += tournament.OnePoint
+		}
+		e.rounds = append(e.rounds, x)
+	}
+	return e.state(t)
+}
+
+// allCodes are the 26 codes that FIDE's reference tool was timed with, plus one.
+var allCodes = []string{
+	"PTS", "DE", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "SB", "SB/C1", "PS", "PS/C1", "WIN", "WON", "BPG", "BWG", "REP", "STD",
+	"ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "AOB", "KS", "TPN",
+}
+
+// BenchmarkStandings: every code for 1000 players and 9 rounds.
+func BenchmarkStandings(b *testing.B) {
+	s := big(b, 1000, 9)
+	o := scoring.Options{List: parsed(b, allCodes...)}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := scoring.Standings(s, o); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkClubList: what a page shows after every result.
+func BenchmarkClubList(b *testing.B) {
+	s := big(b, 1000, 9)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := scoring.Standings(s, scoring.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkDirectEncounter: DE first, all 1000 tied.
+func BenchmarkDirectEncounter(b *testing.B) {
+	s := big(b, 1000, 9)
+	o := scoring.Options{List: parsed(b, "DE", "PTS")}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := scoring.Standings(s, o); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// The target is 20 ms on one core; the test leaves room for a slow machine and
+// catches a wrong order of growth.
+func TestSpeed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a timing")
+	}
+	s := big(t, 1000, 9)
+	o := scoring.Options{List: parsed(t, allCodes...)}
+	r := testing.Benchmark(func(b *testing.B) {
+		for b.Loop() {
+			if _, err := scoring.Standings(s, o); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	t.Logf("%d codes, 1000 players, 9 rounds: %s", len(allCodes), r)
+	if ms := r.NsPerOp() / 1e6; ms > 200 {
+		t.Errorf("%d ms", ms)
+	}
+}
