@@ -573,7 +573,9 @@ func (g *Grid) Scrolled(e *fyne.ScrollEvent) {
 	}
 }
 
-func (g *Grid) MouseIn(e *desktop.MouseEvent) { g.MouseMoved(e) }
+// MouseIn shows nothing yet: a pointer that rests where a window opens is not
+// asking.
+func (g *Grid) MouseIn(*desktop.MouseEvent) {}
 
 // MouseMoved shows the words of a glyph or the whole of a cut name.
 func (g *Grid) MouseMoved(e *desktop.MouseEvent) {

@@ -86,8 +86,8 @@ func (l *line) setHeading(s look.Style, row Row, anew bool, height float32) {
 	s.Ink(l.name, look.SizeBody, true, look.Text)
 	s.Ink(l.note, look.SizeBody, false, look.Text2)
 	width := l.name.MinSize().Width
-	place(l.name, s.Px(cellPad), 0, width, height-s.Hair())
-	place(l.note, round(s.Px(cellPad)+width+s.Px(noteGap)), 0, l.note.MinSize().Width, height-s.Hair())
+	s.PlaceText(l.name, s.Px(cellPad), 0, width, height-s.Hair())
+	s.PlaceText(l.note, round(s.Px(cellPad)+width+s.Px(noteGap)), 0, l.note.MinSize().Width, height-s.Hair())
 	l.name.Refresh()
 	l.note.Refresh()
 }
@@ -253,7 +253,6 @@ func (c *cellView) set(s look.Style, col Column, at span, height float32) []fyne
 // setIcons places glyph and tail and returns what is left for the text.
 func (c *cellView) setIcons(s look.Style, col Column, color fyne.ThemeColorName, left, right, height float32) (float32, float32) {
 	side := s.Px(iconSize)
-	y := round((height - side) / 2)
 	if c.icon != nil {
 		s.Draw(c.icon, c.cell.Icon, color)
 	}
@@ -263,19 +262,19 @@ func (c *cellView) setIcons(s look.Style, col Column, color fyne.ThemeColorName,
 	if col.Kind == State {
 		slot := s.Px(stateSlot)
 		if c.icon != nil {
-			place(c.icon, left+round((slot-side)/2), y, side, side)
+			s.PlaceIcon(c.icon, left+(slot-side)/2, 0, side, height)
 		}
 		if c.tail != nil {
-			place(c.tail, right-slot+round((slot-side)/2), y, side, side)
+			s.PlaceIcon(c.tail, right-slot+(slot-side)/2, 0, side, height)
 		}
 		return left + slot, right - slot
 	}
 	if c.cell.Icon != "" {
-		place(c.icon, left, y, side, side)
+		s.PlaceIcon(c.icon, left, 0, side, height)
 		left += side + s.Px(iconGap)
 	}
 	if c.cell.Tail != "" {
-		place(c.tail, right-side, y, side, side)
+		s.PlaceIcon(c.tail, right-side, 0, side, height)
 		right -= side + s.Px(iconGap)
 	}
 	return left, right
@@ -306,17 +305,15 @@ func (c *cellView) setTexts(s look.Style, col Column, color fyne.ThemeColorName,
 			x -= after / 2
 		}
 	}
-	place(c.text, x, 0, width, height)
+	s.PlaceText(c.text, x, 0, width, height)
 	c.text.Refresh()
 	x += width
-	// A small text sits lower in its own line; this brings it to the baseline.
-	drop := round(s.Font(look.SizeBody-look.SizeSmall) * 0.39)
 	if c.suffix != nil {
-		place(c.suffix, round(x+s.Px(suffixGap)), drop, c.suffix.MinSize().Width, height)
+		s.PlaceText(c.suffix, round(x+s.Px(suffixGap)), 0, c.suffix.MinSize().Width, height)
 		c.suffix.Refresh()
 	}
 	if c.raised != nil {
-		place(c.raised, round(x+s.Px(suffixGap)), drop-s.Px(4), c.raised.MinSize().Width, height)
+		s.PlaceText(c.raised, round(x+s.Px(suffixGap)), -s.Px(4), c.raised.MinSize().Width, height)
 		c.raised.Refresh()
 	}
 }

@@ -156,7 +156,7 @@ func (t *tip) show(s look.Style, words string, at fyne.Position, within fyne.Siz
 		at.Y -= s.Row() + height
 	}
 	place(t.box, at.X, at.Y, width, height)
-	place(t.text, at.X+s.Px(6), at.Y, width, height)
+	s.PlaceText(t.text, at.X+s.Px(6), at.Y, width, height)
 	t.box.Show()
 	t.text.Show()
 	t.text.Refresh()

@@ -245,8 +245,8 @@ func (v *view) layoutHeads() {
 		case Center:
 			x += (room - width - mark) / 2
 		}
-		place(h.text, x, 0, width, height)
-		place(h.icon, round(x+width+s.Px(2)), round((height-icon)/2), icon, icon)
+		s.PlaceText(h.text, x, 0, width, height)
+		s.PlaceIcon(h.icon, x+width+s.Px(2), 0, icon, height)
 	}
 }
 

@@ -69,11 +69,12 @@ var palette = map[fyne.ThemeColorName][3]uint32{
 // fyneTokens says which token Fyne's own widgets wear, so that a standard
 // entry, menu or check box does not stand out.
 //
-// Fyne fills with its Focus colour (menu items, check boxes), so that name is
+// Background is the menu bar's ground, so it is raised; our panes bring their
+// own. Fyne fills with its Focus colour (menu items, check boxes), so that name is
 // our selection; our ring is [Focus]. Hover and Pressed are empty since hover
 // changes the cursor alone, Shadow since nothing here casts one.
 var fyneTokens = map[fyne.ThemeColorName]fyne.ThemeColorName{
-	theme.ColorNameBackground:                Bg,
+	theme.ColorNameBackground:                Raised,
 	theme.ColorNameButton:                    Raised,
 	theme.ColorNameDisabledButton:            Raised,
 	theme.ColorNameDisabled:                  Text3,

@@ -243,7 +243,7 @@ func (d *buttonDrawing) layout(size fyne.Size) {
 	}
 	x := (size.Width-d.min().Width)/2 + s.Px(d.pad())
 	if d.b.icon != "" {
-		place(d.icon, px(x, 1), px((size.Height-s.Px(16))/2, 1), s.Px(16), s.Px(16))
+		s.PlaceIcon(d.icon, x, 0, s.Px(16), size.Height)
 		x += s.Px(16) + s.Px(buttonGap)
 	}
 	for _, t := range []*canvas.Text{d.text, d.count, d.key} {
@@ -251,7 +251,7 @@ func (d *buttonDrawing) layout(size fyne.Size) {
 			continue
 		}
 		w := t.MinSize().Width
-		place(t, x, 0, w, size.Height)
+		s.PlaceText(t, x, 0, w, size.Height)
 		x += w + s.Px(buttonGap)
 	}
 }
@@ -406,7 +406,7 @@ func (d *segmentDrawing) layout(size fyne.Size) {
 	x := float32(0)
 	for i, w := range d.widths() {
 		d.g.layoutX = append(d.g.layoutX, x)
-		place(d.texts[i], x, top, w+h, height)
+		s.PlaceText(d.texts[i], x, top, w+h, height)
 		place(d.lines[i], x, top+h, h, height-2*h)
 		if i == d.g.selected {
 			place(d.chosen, x+h, top+h, w-h, height-2*h)

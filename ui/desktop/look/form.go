@@ -49,7 +49,7 @@ func (e *Entry) TypedKey(key *fyne.KeyEvent) {
 }
 
 // entryInset is what the design pads more than Fyne does, at 100 %.
-const entryInset = 6
+const entryInset = 2
 
 // inset moves a point of the widget to where Fyne thinks its text is.
 func (e *Entry) inset(p fyne.Position) fyne.Position {
@@ -86,16 +86,18 @@ type entryDrawing struct {
 func (d *entryDrawing) MinSize() fyne.Size {
 	s := StyleOf(d.e)
 	size := d.WidgetRenderer.MinSize().AddWidthHeight(2*s.Px(entryInset), 0)
-	size.Height = max(size.Height, s.Px(ControlHeight))
+	if !d.e.MultiLine {
+		size.Height = s.Px(ControlHeight)
+	}
 	return size
 }
 
 func (d *entryDrawing) Layout(size fyne.Size) {
 	inset, down := StyleOf(d.e).Px(entryInset), float32(0)
 	inner := size.SubtractWidthHeight(2*inset, 0)
-	if own := d.WidgetRenderer.MinSize().Height; !d.e.MultiLine && own < size.Height {
-		down = px((size.Height-own)/2, 1)
-		inner.Height = own
+	if !d.e.MultiLine { // Fyne's own height is that of a looser design
+		inner.Height = d.WidgetRenderer.MinSize().Height
+		down = px((size.Height-inner.Height)/2, 1)
 	}
 	d.WidgetRenderer.Layout(inner)
 	for _, o := range d.WidgetRenderer.Objects()[2:] {
@@ -220,7 +222,7 @@ func (c *Select) CreateRenderer() fyne.WidgetRenderer {
 		if c.selected >= 0 && c.selected < len(c.options) {
 			text.Text = s.Fit(c.options[c.selected], SizeBody, false, room)
 		}
-		place(text, s.Px(10), 0, room, size.Height)
+		s.PlaceText(text, s.Px(10), 0, room, size.Height)
 		place(arrow, size.Width-s.Px(24), px((size.Height-s.Px(16))/2, 1), s.Px(16), s.Px(16))
 	}
 	p.refresh = func() {
@@ -289,7 +291,7 @@ func (c *Check) CreateRenderer() fyne.WidgetRenderer {
 		top := px((size.Height-s.Px(16))/2, 1)
 		place(box, s.Px(4), top, s.Px(16), s.Px(16))
 		place(tick, s.Px(4)+s.Px(1), top+s.Px(1), s.Px(14), s.Px(14))
-		place(text, s.Px(28), 0, size.Width-s.Px(28), size.Height)
+		s.PlaceText(text, s.Px(28), 0, size.Width-s.Px(28), size.Height)
 	}
 	p.refresh = func() {
 		s := StyleOf(c)
@@ -374,12 +376,12 @@ func (f *FormRow) CreateRenderer() fyne.WidgetRenderer {
 	p.layout = func(size fyne.Size) {
 		s := StyleOf(f)
 		line := s.Px(ControlHeight)
-		place(label, 0, 0, s.Px(f.labels), line)
+		s.PlaceText(label, 0, 0, s.Px(f.labels), line)
 		x, w := s.Px(f.labels+12), fieldWidth(s)
 		place(f.Field, x, 0, min(w, size.Width-x), size.Height)
 		x += w + s.Px(12)
 		if f.problem != "" {
-			place(icon, x, px((line-s.Px(14))/2, 1), s.Px(14), s.Px(14))
+			s.PlaceIcon(icon, x, 0, s.Px(14), line)
 			x += s.Px(14 + 6)
 		}
 		words := f.hint
@@ -391,7 +393,7 @@ func (f *FormRow) CreateRenderer() fyne.WidgetRenderer {
 		if room == 0 {
 			beside.Text = ""
 		}
-		place(beside, x, 0, room, line)
+		s.PlaceText(beside, x, 0, room, line)
 	}
 	p.refresh = func() {
 		s := StyleOf(f)

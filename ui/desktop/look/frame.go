@@ -89,12 +89,12 @@ func (d *statusDrawing) layout(size fyne.Size) {
 	place(d.line, lineX, 0, s.Hair(), size.Height)
 	x := s.Px(12)
 	if d.c.icon != "" {
-		place(d.icon, x, px((size.Height-s.Px(14))/2, 1), s.Px(14), s.Px(14))
+		s.PlaceIcon(d.icon, x, 0, s.Px(14), size.Height)
 		x += s.Px(14) + s.Px(6)
 	}
 	for _, t := range d.texts {
 		w := t.MinSize().Width
-		place(t, x, 0, w, size.Height)
+		s.PlaceText(t, x, 0, w, size.Height)
 		x += w
 	}
 }
@@ -300,8 +300,8 @@ func (d *sidebarDrawing) layout(size fyne.Size) {
 	room := size.Width - s.Px(28)
 	d.event.Text = s.Fit(d.b.event, SizeBody, true, room)
 	d.round.Text = s.Fit(d.b.round, SizeLabel, false, room)
-	place(d.event, s.Px(14), s.Px(10), room, s.Px(18))
-	place(d.round, s.Px(14), s.Px(28), room, s.Px(18))
+	s.PlaceText(d.event, s.Px(14), s.Px(10), room, s.Px(18))
+	s.PlaceText(d.round, s.Px(14), s.Px(28), room, s.Px(18))
 	place(d.under, 0, s.Px(55), size.Width-h, h)
 	d.chosen.Hidden = d.b.selected < 0
 	d.mark.Hidden = d.chosen.Hidden
@@ -323,24 +323,24 @@ func (d *sidebarDrawing) layoutRow(r *sidebarRow, i int, y, width float32) {
 	s := StyleOf(d.b)
 	row := s.Px(SidebarRow)
 	item := d.b.items[i]
-	place(r.icon, s.Px(14), y+px((row-s.Px(18))/2, 1), s.Px(18), s.Px(18))
+	s.PlaceIcon(r.icon, s.Px(14), y, s.Px(18), row)
 	tail := float32(0)
 	if r.tail.Text != "" {
 		tail = r.tail.MinSize().Width
 		right := width - s.Px(11)
 		if item.Count != "" {
 			pill := px(tail, 1) + s.Px(14)
-			place(r.pill, right-pill, y+px((row-s.Px(18))/2, 1), pill, s.Px(18))
-			place(r.tail, right-pill, y, pill, row)
+			place(r.pill, right-pill, y+px(s.Baseline(row)-capHeight*s.Font(SizeBody)/2-s.Px(9), 1), pill, s.Px(18))
+			s.PlaceText(r.tail, right-pill, y, pill, row)
 			tail = pill
 		} else {
-			place(r.tail, right-tail, y, tail, row)
+			s.PlaceText(r.tail, right-tail, y, tail, row)
 		}
 		tail += s.Px(6)
 	}
 	room := width - s.Px(42) - s.Px(11) - tail
 	r.name.Text = s.Fit(item.Name, SizeBody, i == d.b.selected, room)
-	place(r.name, s.Px(42), y, room, row)
+	s.PlaceText(r.name, s.Px(42), y, room, row)
 }
 
 func (d *sidebarDrawing) refresh() {

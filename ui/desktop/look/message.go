@@ -181,7 +181,7 @@ func (d *messageDrawing) layout(size fyne.Size) {
 	if !d.m.below {
 		top = max(px((size.Height-d.textHeight(width))/2, 1), 0)
 	}
-	place(d.icon, s.Px(messageIcon), top+px((d.m.text.lineHeight(s)-s.Px(16))/2, 1), s.Px(16), s.Px(16))
+	s.PlaceIcon(d.icon, s.Px(messageIcon), top, s.Px(16), d.m.text.lineHeight(s))
 	place(d.m.text, x, top, width, text)
 	if d.m.under != nil {
 		place(d.m.under, x, top+text, width, d.m.under.HeightFor(width))
@@ -286,7 +286,7 @@ func (k *KeyCap) CreateRenderer() fyne.WidgetRenderer {
 	}
 	p.layout = func(size fyne.Size) {
 		box.Resize(size)
-		text.Resize(size)
+		StyleOf(k).PlaceText(text, 0, 0, size.Width, size.Height)
 	}
 	p.refresh = func() {
 		s := StyleOf(k)

@@ -199,6 +199,16 @@ func (p *Paragraph) CreateRenderer() fyne.WidgetRenderer {
 	return d.painter
 }
 
+// place puts a text on its line; text larger than the body has its own
+// baseline.
+func (p *Paragraph) place(s Style, t *canvas.Text, x, top, width float32) {
+	if p.size <= SizeBody {
+		s.PlaceText(t, x, top, width, p.lineHeight(s))
+		return
+	}
+	place(t, x, top+px((p.lineHeight(s)-lineHeight(t.TextSize))/2, 1), width, lineHeight(t.TextSize))
+}
+
 type paragraphDrawing struct {
 	p       *Paragraph
 	painter *painter
@@ -239,7 +249,7 @@ func (d *paragraphDrawing) layout(size fyne.Size) {
 			}
 			t.Text = f.text
 			s.Ink(t, d.p.size, span.Bold, span.Color)
-			place(t, x, float32(i)*height, f.width, height)
+			d.p.place(s, t, x, float32(i)*height, f.width)
 			t.Refresh()
 			x += f.width
 		}

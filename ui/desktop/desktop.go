@@ -1,0 +1,315 @@
+// Package desktop is the face for one arbiter at a desk with a queue in front
+// of it: everything by keyboard, everything undoable, nothing lost.
+//
+// A Face owns one window. It has screens (home, players, pairings, results,
+// standings, documents), each a file of this package, and shows one of them
+// beside the sidebar. Screens draw what the state says and call back to the
+// Face, which asks the service; nothing here computes a score or decides a
+// rule. What the service refuses is shown as a sentence; what it asks is asked
+// in a dialog (act.go).
+//
+// Parts of the program that this package may not know (storage, readers of
+// files) come in through [Deps].
+package desktop
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"sealedmove/arbiter"
+	"sealedmove/internal/locale"
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/look"
+)
+
+// Deps are what the face needs from outside.
+type Deps struct {
+	Service *arbiter.Service
+	By      arbiter.Actor
+	// Files reads what others wrote.
+	Files Files
+	// Sample makes the sample tournament and returns its id.
+	Sample func(context.Context) (tournament.EventID, error)
+	// ReadOnly says who else has the file open for writing; "" where we have it.
+	ReadOnly string
+	// DocumentsDir is where documents are written.
+	DocumentsDir string
+	// OpenFile shows a written file in the program of the system's choice.
+	OpenFile func(path string) error
+	// Run does work off the UI goroutine, one piece after the other, and then
+	// done on it. Nil runs both at once, as tests want it.
+	Run func(work func() error, done func(error))
+	// Later calls f on the UI goroutine after a while; nil never does.
+	Later func(after time.Duration, f func())
+}
+
+// Files reads files that other programs wrote.
+type Files interface {
+	// Tournament reads a TRF into the events of a new journal.
+	Tournament(name string, b []byte) ([]tournament.Event, tournament.Problems)
+	// Players reads a CSV or XLSX list.
+	Players(name string, b []byte) (List, tournament.Problems)
+}
+
+// List is a player list as a file gave it.
+type List struct {
+	Rows   []tournament.Entrant
+	Origin string // encoding and separator, or the sheet, for the preview
+}
+
+// Face is the desktop program in its window.
+type Face struct {
+	Deps
+	app   fyne.App
+	win   fyne.Window
+	words *locale.Catalogue
+
+	event tournament.EventID // "": none is open
+	state tournament.State
+	watch *arbiter.Watch
+
+	place   Place
+	screens map[Place]screen
+	holder  *fyne.Container
+	sidebar *look.Sidebar
+	status  *statusBar
+	saving  saving
+	undoes  undoes
+}
+
+// Place is a screen by its name in the sidebar.
+type Place int
+
+// The places, in the order of the sidebar.
+const (
+	Home Place = iota
+	Players
+	Pairings
+	Results
+	Standings
+	Documents
+	NewTournament // not in the sidebar: a page of Home
+	Importing     // not in the sidebar: the preview of a list or a file
+	numPlaces
+)
+
+// screen is one page. It is built once per language and theme and shown many times.
+type screen interface {
+	// build makes the content, with its title bar.
+	build() fyne.CanvasObject
+	// show draws the state of f anew.
+	show()
+	// enter gives the keyboard to where work starts.
+	enter()
+	// key handles a key that no widget wanted; true if it was used.
+	key(*fyne.KeyEvent) bool
+}
+
+// New makes the face with its window, showing Home.
+func New(app fyne.App, d Deps) *Face {
+	f := &Face{Deps: d, app: app, win: app.NewWindow("Sealed Move 封棋")}
+	f.words = locale.In(f.language())
+	app.Settings().SetTheme(f.theme())
+	f.win.SetIcon(look.AppIcon())
+	f.win.SetMaster()
+	f.win.Resize(f.windowSize())
+	f.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { f.dropped(files) })
+	f.win.SetCloseIntercept(f.close)
+	f.rebuild()
+	return f
+}
+
+// Window is the face's window.
+func (f *Face) Window() fyne.Window { return f.win }
+
+// State is the event as last read; its Seq is 0 where none is open.
+func (f *Face) State() tournament.State { return f.state }
+
+// t is a text of the interface language.
+func (f *Face) t(key string, args ...any) string { return f.words.T(key, args...) }
+
+// rebuild makes everything anew, after a change of language.
+func (f *Face) rebuild() {
+	f.screens = map[Place]screen{
+		Home: &homeScreen{f: f}, Players: &playersScreen{f: f}, Pairings: &pairingsScreen{f: f},
+		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Documents: &documentsScreen{f: f},
+		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f},
+	}
+	f.holder = container.NewStack()
+	f.sidebar = look.NewSidebar(f.sidebarItems(), int(f.place), func(i int) { f.Go(Place(i)) })
+	f.status = newStatusBar(f)
+	f.win.SetContent(container.New(frame{}, f.sidebar, f.holder, f.status.bar))
+	f.win.SetMainMenu(f.menu())
+	f.win.Canvas().SetOnTypedKey(f.key)
+	f.Go(f.place)
+}
+
+// Go shows a place. Places that need an event fall back to Home without one.
+func (f *Face) Go(p Place) {
+	if f.event == "" && p != Home && p != NewTournament && p != Importing {
+		p = Home
+	}
+	f.place = p
+	s := f.screens[p]
+	f.holder.Objects = []fyne.CanvasObject{s.build()}
+	f.holder.Refresh()
+	f.sidebar.SetSelected(min(int(p), int(Documents)))
+	if p > Documents {
+		f.sidebar.SetSelected(int(Home))
+	}
+	f.draw()
+	s.enter()
+}
+
+// Open opens an event and goes to the place where its work goes on.
+func (f *Face) Open(id tournament.EventID) {
+	if f.watch != nil {
+		f.watch.Close()
+	}
+	f.event = id
+	f.watch = f.Service.Watch(id)
+	if f.Run != nil {
+		go f.listen(f.watch)
+	}
+	f.load(func() {
+		f.app.Preferences().SetString(prefLastEvent, string(id))
+		f.Go(f.startingPlace())
+	})
+}
+
+// listen redraws after every notice until the watch is closed.
+func (f *Face) listen(w *arbiter.Watch) {
+	for n := range w.C {
+		fyne.Do(func() {
+			if f.watch == w && n.Seq > f.state.Seq {
+				f.load(f.draw)
+			}
+		})
+	}
+}
+
+// startingPlace is where an arbiter who opens the event wants to be.
+func (f *Face) startingPlace() Place {
+	if len(f.state.Players) == 0 {
+		return Players
+	}
+	for _, sec := range f.state.Sections {
+		if arbiter.PhaseOf(sec) == arbiter.Playing {
+			return Results
+		}
+	}
+	return Pairings
+}
+
+// load reads the state again and then calls done.
+func (f *Face) load(done func()) {
+	var st tournament.State
+	id := f.event
+	f.run(func() (err error) {
+		st, err = f.Service.View(context.Background(), id)
+		return err
+	}, func(err error) {
+		if err != nil {
+			f.showError(err)
+			return
+		}
+		f.state = st
+		done()
+	})
+}
+
+// draw shows the state everywhere.
+func (f *Face) draw() {
+	f.sidebar.SetItems(f.sidebarItems())
+	f.sidebar.SetEvent(f.eventLines())
+	f.status.show()
+	f.screens[f.place].show()
+	f.refreshMenu()
+}
+
+func (f *Face) sidebarItems() []look.SidebarItem {
+	off := f.event == ""
+	missing := 0
+	for _, sec := range f.state.Sections {
+		if r := sec.Round(sec.Current()); r != nil {
+			missing += r.Missing()
+		}
+	}
+	results := look.SidebarItem{Icon: look.IconResults, Name: f.t("desktop.results"), Key: "F9", Off: off}
+	if missing > 0 {
+		results.Count = f.t("desktop.count", missing)
+	}
+	return []look.SidebarItem{
+		{Icon: look.IconHome, Name: f.t("desktop.home")},
+		{Icon: look.IconPlayers, Name: f.t("desktop.players"), Off: off},
+		{Icon: look.IconPairings, Name: f.t("desktop.pairings"), Key: "F6", Off: off},
+		results,
+		{Icon: look.IconStandings, Name: f.t("desktop.standings"), Key: "F5", Off: off},
+		{Icon: look.IconDocuments, Name: f.t("desktop.documents"), Key: "Ctrl+P", Off: off},
+	}
+}
+
+// eventLines are the two lines over the sidebar.
+func (f *Face) eventLines() (event, round string) {
+	if f.event == "" {
+		return f.t("desktop.no-event"), ""
+	}
+	cur, total := tournament.RoundNo(0), tournament.RoundNo(0)
+	for _, sec := range f.state.Sections {
+		if sec.Current() >= cur {
+			cur, total = sec.Current(), max(total, sec.TotalRounds)
+		}
+	}
+	if cur == 0 {
+		return f.state.Info.Name, f.t("desktop.not-started")
+	}
+	return f.state.Info.Name, f.t("desktop.round-of", int(cur), int(total))
+}
+
+// key handles the keys that no widget wanted: first the screen, then the
+// program's function keys.
+func (f *Face) key(e *fyne.KeyEvent) {
+	if f.screens[f.place].key(e) {
+		return
+	}
+	switch e.Name {
+	case fyne.KeyF5:
+		f.Go(Standings)
+	case fyne.KeyF6:
+		f.Go(Pairings)
+	case fyne.KeyF9:
+		f.Go(Results)
+	}
+}
+
+// close ends the program. Everything acknowledged is in the file already; what
+// is still being written is waited for.
+func (f *Face) close() {
+	f.rememberWindow()
+	f.run(func() error { return nil }, func(error) { f.app.Quit() })
+}
+
+// frame lays out sidebar, content and status bar, and narrows the sidebar in a
+// small window.
+type frame struct{}
+
+func (frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(800, 480) }
+
+func (frame) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	side, content, status := o[0], o[1], o[2]
+	s := look.Current()
+	if b, ok := side.(*look.Sidebar); ok {
+		b.SetNarrow(size.Width < s.Px(look.NarrowBelow))
+	}
+	h := status.MinSize().Height
+	w := side.MinSize().Width
+	side.Move(fyne.NewPos(0, 0))
+	side.Resize(fyne.NewSize(w, size.Height-h))
+	content.Move(fyne.NewPos(w, 0))
+	content.Resize(fyne.NewSize(size.Width-w, size.Height-h))
+	status.Move(fyne.NewPos(0, size.Height-h))
+	status.Resize(fyne.NewSize(size.Width, h))
+}

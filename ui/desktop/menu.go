@@ -1,0 +1,130 @@
+package desktop
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"sealedmove/arbiter"
+	"sealedmove/internal/locale"
+	"sealedmove/ui/desktop/look"
+)
+
+// menu makes the menus. Shortcuts live on menu items: those of the canvas are
+// dead while an entry has the focus.
+func (f *Face) menu() *fyne.MainMenu {
+	quit := f.item("desktop.menu.quit", fyne.KeyQ, f.close)
+	quit.IsQuit = true
+	views := []*fyne.MenuItem{}
+	for i, p := range []Place{Home, Players, Pairings, Results, Standings, Documents} {
+		views = append(views, f.item("desktop."+placeKeys[p], fyne.KeyName(rune('1'+i)), func() { f.Go(p) }))
+	}
+	views = append(views, fyne.NewMenuItemSeparator(), f.variants(), f.languages(),
+		f.item("desktop.menu.larger", fyne.KeyEqual, func() { f.setTheme(func(t *look.Theme) { t.Percent = f.theme().Percent + 25 }) }),
+		f.item("desktop.menu.smaller", fyne.KeyMinus, func() { f.setTheme(func(t *look.Theme) { t.Percent = f.theme().Percent - 25 }) }),
+		f.check("desktop.menu.roomy", f.theme().Roomy, func(on bool) { f.setTheme(func(t *look.Theme) { t.Roomy = on }) }),
+		f.check("desktop.menu.keys123", f.app.Preferences().Bool(prefThree), func(on bool) { f.app.Preferences().SetBool(prefThree, on); f.win.SetMainMenu(f.menu()) }))
+	return fyne.NewMainMenu(
+		fyne.NewMenu(f.t("desktop.menu.file"),
+			f.item("desktop.menu.new", fyne.KeyN, func() { f.Go(NewTournament) }),
+			f.item("desktop.menu.open", fyne.KeyO, f.chooseFile),
+			fyne.NewMenuItemSeparator(), quit),
+		fyne.NewMenu(f.t("desktop.menu.edit"), f.undoItem(), f.redoItem(), f.item("desktop.menu.find", fyne.KeyF, f.findPlayer)),
+		fyne.NewMenu(f.t("desktop.menu.round"),
+			f.item("desktop.menu.pair", fyne.KeyR, func() { f.Go(Pairings) }),
+			f.item("desktop.menu.print", fyne.KeyP, func() { f.Go(Documents) })),
+		fyne.NewMenu(f.t("desktop.menu.view"), views...),
+		fyne.NewMenu(f.t("desktop.menu.help"), f.item("desktop.menu.about", "", f.about)),
+	)
+}
+
+var placeKeys = map[Place]string{Home: "home", Players: "players", Pairings: "pairings", Results: "results", Standings: "standings", Documents: "documents"}
+
+// item is a menu item with Ctrl+key; no key gives it none.
+func (f *Face) item(text string, key fyne.KeyName, do func()) *fyne.MenuItem {
+	it := fyne.NewMenuItem(f.t(text), do)
+	if key != "" {
+		it.Shortcut = &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
+	}
+	return it
+}
+
+func (f *Face) check(text string, on bool, set func(bool)) *fyne.MenuItem {
+	it := fyne.NewMenuItem(f.t(text), func() { set(!on) })
+	it.Checked = on
+	return it
+}
+
+func (f *Face) variants() *fyne.MenuItem {
+	it := fyne.NewMenuItem(f.t("desktop.menu.colours"), nil)
+	var sub []*fyne.MenuItem
+	for _, v := range []struct {
+		key string
+		is  look.Variant
+	}{{"desktop.menu.light", look.Light}, {"desktop.menu.dark", look.Dark}, {"desktop.menu.contrast", look.HighContrast}} {
+		c := fyne.NewMenuItem(f.t(v.key), func() { f.setTheme(func(t *look.Theme) { t.Variant = v.is }) })
+		c.Checked = f.theme().Variant == v.is
+		sub = append(sub, c)
+	}
+	it.ChildMenu = fyne.NewMenu("", sub...)
+	return it
+}
+
+func (f *Face) languages() *fyne.MenuItem {
+	it := fyne.NewMenuItem(f.t("desktop.menu.language"), nil)
+	var sub []*fyne.MenuItem
+	for _, l := range locale.Langs() {
+		c := fyne.NewMenuItem(l.Name(), func() { f.SetLanguage(l) })
+		c.Checked = l == f.words.Lang()
+		sub = append(sub, c)
+	}
+	it.ChildMenu = fyne.NewMenu("", sub...)
+	return it
+}
+
+// undoItem names what it would take back.
+func (f *Face) undoItem() *fyne.MenuItem {
+	it := f.item("desktop.menu.undo", fyne.KeyZ, f.undo)
+	if it.Disabled = !f.undoes.canUndo; f.undoes.canUndo {
+		it.Label = f.t("desktop.menu.undo-what", f.undoes.undo)
+	}
+	return it
+}
+
+func (f *Face) redoItem() *fyne.MenuItem {
+	it := f.item("desktop.menu.redo", fyne.KeyY, f.redo)
+	if it.Disabled = !f.undoes.canRedo; f.undoes.canRedo {
+		it.Label = f.t("desktop.menu.redo-what", f.undoes.redo)
+	}
+	return it
+}
+
+// undoes is what Ctrl+Z and Ctrl+Y would do now.
+type undoes struct {
+	undo, redo       arbiter.Label
+	canUndo, canRedo bool
+}
+
+// refreshMenu asks what undo and redo would do and names them.
+func (f *Face) refreshMenu() {
+	id := f.event
+	if id == "" {
+		return
+	}
+	var u undoes
+	f.run(func() error {
+		u.undo, u.canUndo = f.Service.NextUndo(context.Background(), f.By, id)
+		u.redo, u.canRedo = f.Service.NextRedo(context.Background(), f.By, id)
+		return nil
+	}, func(error) {
+		if id != f.event {
+			return
+		}
+		f.undoes = u
+		f.win.SetMainMenu(f.menu())
+		if s, ok := f.screens[f.place].(interface{ showUndo() }); ok {
+			s.showUndo()
+		}
+	})
+}

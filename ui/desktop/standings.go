@@ -1,0 +1,236 @@
+package desktop
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"sealedmove/arbiter"
+	"sealedmove/scoring"
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/grid"
+	"sealedmove/ui/desktop/look"
+)
+
+// standingsScreen ranks one section, now or after an earlier round, and shows
+// its cross table.
+type standingsScreen struct {
+	f       *Face
+	holder  *fyne.Container
+	section *look.Segment
+	view    *look.Segment
+	after   *look.Select
+	note    *fyne.Container
+	grid    *grid.Grid
+
+	sec, kind int
+	round     tournament.RoundNo // 0: now
+}
+
+func (s *standingsScreen) build() fyne.CanvasObject {
+	f := s.f
+	names := []string{}
+	for i, sec := range f.state.Sections {
+		names = append(names, sectionTitle(i, sec))
+	}
+	s.sec = min(s.sec, max(len(names)-1, 0))
+	s.section = look.NewSegment(names, s.sec, func(i int) { s.sec, s.round = i, 0; s.show() })
+	s.view = look.NewSegment([]string{f.t("desktop.standings"), f.t("desktop.crosstable")}, s.kind, func(i int) { s.kind = i; s.show() })
+	s.after = look.NewSelect(nil, 0, func(i int) { s.round = tournament.RoundNo(0); s.chooseRound(i); s.show() })
+	print := look.NewPrimary(f.t("desktop.print"), func() { f.Go(Documents) }).WithIcon(look.IconDocuments)
+	s.holder, s.note = container.NewStack(), container.NewStack()
+	title := look.NewTitleBar(look.NewTitle(f.t("desktop.standings")), s.section, s.view, s.after, look.Spacer(), print)
+	return look.Frame(container.NewVBox(title, s.note), nil, nil, nil, s.holder)
+}
+
+func (s *standingsScreen) chooseRound(i int) {
+	if i > 0 {
+		s.round = s.current().Current() - tournament.RoundNo(i)
+	}
+}
+
+func (s *standingsScreen) current() *tournament.Section {
+	if s.sec >= len(s.f.state.Sections) {
+		return nil
+	}
+	return s.f.state.Sections[s.sec]
+}
+
+func (s *standingsScreen) enter() {
+	if s.grid != nil {
+		s.f.focus(s.grid)
+	}
+}
+
+func (s *standingsScreen) key(*fyne.KeyEvent) bool { return false }
+
+func (s *standingsScreen) show() {
+	f := s.f
+	sec := s.current()
+	if sec == nil || sec.Current() == 0 {
+		s.set(look.NewPane(look.Bg, look.NewEmpty(f.t("desktop.no-standings"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))).Padding(16, 16, 16, 16))
+		s.note.Objects = nil
+		s.note.Refresh()
+		return
+	}
+	s.showRounds(sec)
+	t, err := arbiter.StandingsOf(f.state, sec.ID, s.round)
+	if err != nil {
+		s.set(look.NewPane(look.Bg, look.NewMessage(look.LevelRefused, "", f.words.Err(err))).Padding(16, 16, 16, 16))
+		return
+	}
+	s.showNote(t)
+	if s.kind == 0 {
+		s.fill(s.ranking(sec, t))
+	} else {
+		s.fill(s.crosstable(sec, t))
+	}
+}
+
+func (s *standingsScreen) showRounds(sec *tournament.Section) {
+	opts := []string{s.f.t("desktop.now")}
+	for r := sec.Current() - 1; r >= 1; r-- {
+		opts = append(opts, s.f.t("desktop.after-round", int(r)))
+	}
+	chosen := 0
+	if s.round > 0 {
+		chosen = int(sec.Current() - s.round)
+	}
+	s.after.SetOptions(opts, chosen)
+}
+
+func (s *standingsScreen) showNote(t scoring.Table) {
+	s.note.Objects = nil
+	if t.Provisional() {
+		m := look.NewMessage(look.LevelNote, s.f.t("desktop.provisional"), s.f.t("desktop.provisional-why", len(t.Open)))
+		s.note.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16)}
+	}
+	s.note.Refresh()
+}
+
+func (s *standingsScreen) set(o fyne.CanvasObject) {
+	s.holder.Objects = []fyne.CanvasObject{o}
+	s.holder.Refresh()
+}
+
+// fill shows a table, in the grid that is there if it has the same columns.
+func (s *standingsScreen) fill(columns []grid.Column, rows []grid.Row) {
+	had := s.grid != nil && s.grid.Focused()
+	at := grid.Row{}
+	if s.grid != nil {
+		at = s.grid.CurrentRow()
+	}
+	s.grid = grid.New(columns...)
+	s.grid.SetRows(rows)
+	if i := s.grid.Find(at.ID); i >= 0 {
+		s.grid.SetCursor(i)
+	}
+	s.set(s.grid)
+	if had {
+		s.enter()
+	}
+}
+
+func (s *standingsScreen) ranking(sec *tournament.Section, t scoring.Table) ([]grid.Column, []grid.Row) {
+	f := s.f
+	num := func(title string, width float32) grid.Column {
+		return grid.Column{Title: title, Width: width, Align: grid.Right}
+	}
+	columns := []grid.Column{num(f.t("desktop.col.rank"), 52), num(f.t("desktop.col.no"), 48), {Title: f.t("desktop.col.player")}, {Title: f.t("desktop.col.federation"), Width: 56}, num(f.t("desktop.col.rating"), 60), num(f.t("desktop.col.points"), 60)}
+	for _, c := range t.Columns {
+		columns = append(columns, num(c.Code.String(), 72))
+	}
+	rows := make([]grid.Row, 0, len(t.Rows))
+	for _, r := range t.Rows {
+		p := f.state.Player(r.Player)
+		name := playerCell(p)
+		if r.Withdrawn {
+			name.Color, name.Suffix = look.Text2, f.t("desktop.withdrawn")
+		}
+		cells := []grid.Cell{rankCell(r), tpnCell(r.TPN), name, {Text: p.Federation, Color: look.Text2}, ratingCell(p), {Text: r.Points.Half(), Bold: true}}
+		for _, v := range r.Values {
+			cells = append(cells, grid.Cell{Text: v.Half(), Copy: v.String()})
+		}
+		rows = append(rows, grid.Row{ID: string(r.Player), Cells: cells})
+	}
+	return columns, rows
+}
+
+func rankCell(r scoring.Row) grid.Cell {
+	if r.Rank == 0 {
+		return grid.Cell{}
+	}
+	return grid.Cell{Text: strconv.Itoa(r.Rank), Bold: true}
+}
+
+func (s *standingsScreen) crosstable(sec *tournament.Section, t scoring.Table) ([]grid.Column, []grid.Row) {
+	f := s.f
+	columns := []grid.Column{{Title: f.t("desktop.col.rank"), Width: 52, Align: grid.Right}, {Title: f.t("desktop.col.player"), Least: 160}}
+	rounds := t.After
+	for r := tournament.RoundNo(1); r <= rounds; r++ {
+		columns = append(columns, grid.Column{Title: f.t("desktop.col.round", int(r)), Width: 72, Align: grid.Center})
+	}
+	columns = append(columns, grid.Column{Title: f.t("desktop.col.points"), Width: 60, Align: grid.Right})
+	rank := map[tournament.PlayerID]int{}
+	for i, r := range t.Rows {
+		rank[r.Player] = i + 1
+	}
+	cells := f.state.Cells(sec.ID, rounds)
+	rows := make([]grid.Row, 0, len(t.Rows))
+	for i, r := range t.Rows {
+		line := []grid.Cell{{Text: strconv.Itoa(i + 1), Bold: true}, playerCell(f.state.Player(r.Player))}
+		for _, c := range cells[r.Player] {
+			line = append(line, s.meeting(c, rank))
+		}
+		rows = append(rows, grid.Row{ID: string(r.Player), Cells: append(line, grid.Cell{Text: r.Points.Half(), Bold: true})})
+	}
+	return columns, rows
+}
+
+// meeting is one round of one player: the opponent's place in this table, the
+// colour, and what it brought.
+func (s *standingsScreen) meeting(c tournament.Cell, rank map[tournament.PlayerID]int) grid.Cell {
+	f := s.f
+	if c.Opponent == "" {
+		if c.Bye == tournament.ZeroBye {
+			return grid.Cell{Text: "–", Color: look.Text3, Tip: f.t("bye.Z")}
+		}
+		return grid.Cell{Text: f.t("desktop.bye-short", c.Bye.String()), Color: look.Text2, Tip: f.t("bye." + c.Bye.String())}
+	}
+	colour := f.t("desktop.w")
+	if c.Color == tournament.Black {
+		colour = f.t("desktop.b")
+	}
+	out := grid.Cell{Text: strconv.Itoa(rank[c.Opponent]) + colour + " " + f.sideMark(c), Tip: f.words.ResultWords(c.Result)}
+	switch {
+	case c.Result.Forfeit():
+		out.Color = look.Forfeit
+	case c.Result.Open():
+		out.Color = look.Adjourned
+	}
+	return out
+}
+
+// sideMark is a result as one player had it: 1, ½, 0, +, −.
+func (f *Face) sideMark(c tournament.Cell) string {
+	switch {
+	case c.Result == tournament.NoResult:
+		return ""
+	case c.Result.Open():
+		return "?"
+	case c.Result.Forfeit():
+		if c.Outcome() == tournament.Win {
+			return "+"
+		}
+		return "−"
+	}
+	switch c.Outcome() {
+	case tournament.Win:
+		return "1"
+	case tournament.Draw:
+		return "½"
+	default:
+		return "0"
+	}
+}

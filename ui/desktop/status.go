@@ -1,0 +1,142 @@
+package desktop
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"sealedmove/internal/locale"
+	"sealedmove/ui/desktop/look"
+)
+
+// statusBar is the line at the foot: saved or not, who has the file, FIDE
+// rules, and the language.
+type statusBar struct {
+	f                          *Face
+	bar                        *look.Pane
+	saved, owner, mode, tongue *look.StatusCell
+}
+
+func newStatusBar(f *Face) *statusBar {
+	b := &statusBar{
+		f:      f,
+		saved:  look.NewStatusCell(look.IconSaved, look.OK),
+		owner:  look.NewStatusCell("", ""),
+		mode:   look.NewStatusCell("", ""),
+		tongue: look.NewStatusCell("", "", look.Span{Text: f.words.Lang().Name()}).AtRight(),
+	}
+	b.tongue.OnTapped = f.nextLanguage
+	b.bar = look.NewStatusBar(b.saved, b.owner, b.mode, look.Spacer(), b.tongue)
+	return b
+}
+
+func (b *statusBar) show() {
+	f := b.f
+	switch {
+	case f.saving.failed:
+		b.saved.Set(look.IconWarning, look.Bad, true, look.Span{Text: f.t("desktop.not-saved"), Bold: true}, look.Span{Text: "  " + f.saving.cause})
+	case f.event == "":
+		b.saved.Set("", look.OK, false)
+	default:
+		b.saved.Set(look.IconSaved, look.OK, false, look.Span{Text: f.t("desktop.saved")},
+			look.Span{Text: f.t("desktop.seq", grouped(f.state.Seq)), Bold: true}, look.Span{Text: " · " + f.savedAt()})
+	}
+	b.owner.Hidden = f.ReadOnly == ""
+	if f.ReadOnly != "" {
+		b.owner.Set(look.IconLock, look.Forfeit, false, look.Span{Text: f.t("desktop.read-only", f.ReadOnly)})
+	}
+	b.mode.Hidden = f.event == ""
+	b.mode.Set("", "", false, look.Span{Text: f.modeWords()})
+	b.bar.Refresh()
+}
+
+// savedAt is the time of the last change that this face has seen.
+func (f *Face) savedAt() string { return f.Service.Now().In(time.Local).Format("15:04:05") }
+
+func (f *Face) modeWords() string {
+	for _, sec := range f.state.Sections {
+		if !sec.FIDEMode {
+			return f.t("desktop.outside-fide")
+		}
+	}
+	return f.t("desktop.fide-rules")
+}
+
+// grouped writes a number with thin spaces between thousands.
+func grouped(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	var parts []string
+	for len(s) > 3 {
+		parts = append([]string{s[len(s)-3:]}, parts...)
+		s = s[:len(s)-3]
+	}
+	return strings.Join(append([]string{s}, parts...), "\u2009")
+}
+
+// Preferences of the program, kept by Fyne between runs.
+const (
+	prefLanguage  = "language"
+	prefVariant   = "variant"
+	prefPercent   = "percent"
+	prefRoomy     = "roomy"
+	prefThree     = "keys123"
+	prefLastEvent = "lastEvent"
+	prefWidth     = "windowWidth"
+	prefHeight    = "windowHeight"
+)
+
+func (f *Face) language() locale.Lang {
+	if l := f.app.Preferences().String(prefLanguage); l != "" {
+		return locale.Lang(l)
+	}
+	return locale.English
+}
+
+// SetLanguage changes the language of the interface while it runs.
+func (f *Face) SetLanguage(l locale.Lang) {
+	f.app.Preferences().SetString(prefLanguage, string(l))
+	f.words = locale.In(l)
+	f.rebuild()
+}
+
+func (f *Face) nextLanguage() {
+	langs := locale.Langs()
+	for i, l := range langs {
+		if l == f.words.Lang() {
+			f.SetLanguage(langs[(i+1)%len(langs)])
+			return
+		}
+	}
+}
+
+func (f *Face) theme() look.Theme {
+	p := f.app.Preferences()
+	return look.Theme{Variant: look.Variant(p.IntWithFallback(prefVariant, 0)), Percent: p.IntWithFallback(prefPercent, 100), Roomy: p.Bool(prefRoomy)}
+}
+
+// setTheme changes variant, scale or row height and remembers it.
+func (f *Face) setTheme(change func(*look.Theme)) {
+	t := f.theme()
+	change(&t)
+	t.Percent = min(max(t.Percent, look.MinPercent), look.MaxPercent)
+	p := f.app.Preferences()
+	p.SetInt(prefVariant, int(t.Variant))
+	p.SetInt(prefPercent, t.Percent)
+	p.SetBool(prefRoomy, t.Roomy)
+	f.app.Settings().SetTheme(t)
+	f.rebuild()
+}
+
+func (f *Face) windowSize() fyne.Size {
+	p := f.app.Preferences()
+	return fyne.NewSize(float32(p.FloatWithFallback(prefWidth, 1366)), float32(p.FloatWithFallback(prefHeight, 768)))
+}
+
+func (f *Face) rememberWindow() {
+	size := f.win.Canvas().Size()
+	p := f.app.Preferences()
+	p.SetFloat(prefWidth, float64(size.Width))
+	p.SetFloat(prefHeight, float64(size.Height))
+}
