@@ -163,8 +163,8 @@ func (c *Catalogue) T(key string, args ...any) string {
 	if t.one != "" && len(args) > 0 && isOne(args[0]) {
 		format = t.one
 	}
-	if len(args) == 0 {
-		return format
+	if len(args) == 0 || !strings.Contains(format, "%[") {
+		return strings.ReplaceAll(format, "%%", "%")
 	}
 	in := make([]any, len(args))
 	for i, a := range args {

@@ -72,3 +72,10 @@ func TestUnknownKey(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// A text without gaps ignores arguments: a hint gets those of its sentence.
+func TestArgumentsWithoutGaps(t *testing.T) {
+	if got, want := In(English).T("player.duplicate-hint", "1", "2"), "Check the number, or change the entry that is there."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
