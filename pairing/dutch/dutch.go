@@ -73,16 +73,13 @@ func (r *round) pair() error {
 	var moved []int
 	r.bye = -1
 	for at := 0; at < n; {
-		end := f.groupEnd(at)
-		after := f.groupEnd(end)
-		b := &bracket{f: f, moved: moved, residents: ranks(at, end), next: ranks(end, after), rest: ranks(after, n), odd: n%2 == 1}
+		b := newBracket(f, moved, at)
 		p, err := b.pair()
 		if err != nil {
 			return fmt.Errorf("bracket of score %v: %w", f.players[at].score, err)
 		}
-		p.floaters = b.floated(p.pairs)
 		r.note(b, p)
-		moved, at = p.floaters, end
+		moved, at = p.floaters, f.groupEnd(at)
 		f.ctl.Report(at, n)
 		if f.ctl.Stopped() {
 			return pairing.ErrStopped

@@ -15,6 +15,8 @@ type field struct {
 	ctl     pairing.Control
 
 	byeScore tournament.Score // C5: score of who gets the bye, where the number is odd
+
+	middle, low *matching.Cover // see complete.go
 }
 
 func newField(in pairing.Input, ctl pairing.Control) *field {
@@ -23,7 +25,7 @@ func newField(in pairing.Input, ctl pairing.Control) *field {
 		f.initial = tournament.White
 	}
 	n := len(f.players)
-	f.words = (n + 63) / 64
+	f.words = (n + 64) / 64 // room for the bye
 	f.legal = make([]uint64, n*f.words)
 	rank := make([]int, len(in.Players)+1) // TPN → rank, -1
 	for i := range rank {
@@ -76,62 +78,4 @@ func (f *field) mayPair(i, j int) bool { return f.legal[i*f.words+j/64]>>(j%64)&
 // takesBye tells whether i may get the bye by C2 and C5.
 func (f *field) takesBye(i int) bool {
 	return f.players[i].byeable && f.players[i].score <= f.byeScore
-}
-
-// complete is C4 and C5 for the whole field: whether a legal pairing exists
-// at all, and the lowest score that the bye can go to.
-func (f *field) complete() error {
-	n := len(f.players)
-	c := matching.NewCover(n)
-	for i := range n {
-		for j := range i {
-			if f.mayPair(i, j) {
-				c.Join(i, j)
-			}
-		}
-	}
-	exposed, ok := c.Match(f.ctl.Stop)
-	if !ok {
-		return pairing.ErrStopped
-	}
-	if len(exposed) == n%2 {
-		if n%2 == 0 {
-			return nil
-		}
-		missable := c.Missable()
-		for i := n - 1; i >= 0; i-- { // lowest score first
-			if missable[i] && f.players[i].byeable {
-				f.byeScore = f.players[i].score
-				return nil
-			}
-		}
-	}
-	return f.unplaced()
-}
-
-// unplaced is the error that names a smallest set of players who cannot be placed.
-func (f *field) unplaced() error {
-	n := len(f.players)
-	c := matching.NewCover(n + n%2)
-	for i := range n {
-		for j := range i {
-			if f.mayPair(i, j) {
-				c.Join(i, j)
-			}
-		}
-		if n%2 == 1 && f.players[i].byeable {
-			c.Join(i, n)
-		}
-	}
-	exposed, ok := c.Match(f.ctl.Stop)
-	if !ok {
-		return pairing.ErrStopped
-	}
-	e := &pairing.NoPairing{}
-	for _, i := range exposed {
-		if i < n {
-			e.Unpaired = append(e.Unpaired, f.players[i].tpn)
-		}
-	}
-	return e
 }

@@ -14,27 +14,32 @@ const (
 	roleResident             // resident
 	roleNext                 // of the next scoregroup
 	roleRest                 // below
+	roleSink                 // not a player: evens the number out where the graph is not whole
 	roleBye                  // not a player: its mate gets the bye
 )
 
-// graph is the matching problem of a bracket: the bracket, and the players
-// below it, so that every candidate keeps a complete pairing possible (C4).
-// Vertices are in the order of 1.2, the bye last.
+// graph is the matching problem of a bracket. Vertices are in the order of
+// 1.2, sink and bye last. In a graph that is not whole every two vertices have
+// an edge; one that is no pair has weight zero and says that its ends stay
+// without a partner in the graph.
 type graph[W matching.Weight] struct {
 	b     *bracket
 	l     *layout
+	sc    scope
 	roles []role
 	ranks []int
+	kinds []int // vertices of a kind have the same weights
 	s     *matching.Solver[W]
 
 	single   bool // C9 applies
 	first    int  // vertex of the first player of the remainder
+	last     int  // vertex after its last
 	ordered  bool // the order of 4.3 is part of the weights
 	original int  // players in the remainder's original S1
 }
 
-func newGraph[W matching.Weight](b *bracket, l *layout) *graph[W] {
-	return &graph[W]{b: b, l: l}
+func newGraph[W matching.Weight](b *bracket, l *layout, sc scope) *graph[W] {
+	return &graph[W]{b: b, l: l, sc: sc}
 }
 
 func (g *graph[W]) add(r role, ranks []int) {
@@ -48,87 +53,213 @@ func (g *graph[W]) add(r role, ranks []int) {
 // which so many pairs will be made.
 func (g *graph[W]) order(pairs int) {
 	g.ordered, g.original = true, pairs
-	for g.first < len(g.roles) && g.roles[g.first] == roleLimbo {
+	g.last = len(g.roles)
+	for g.first < g.last && g.roles[g.first] == roleLimbo {
 		g.first++
 	}
 }
 
 // solve adds the players below, weighs all edges and finds a best matching.
 func (g *graph[W]) solve() error {
-	g.add(roleNext, g.b.next)
-	g.add(roleRest, g.b.rest)
-	if g.b.odd {
-		g.add(roleBye, []int{-1})
-	}
-	n := len(g.roles)
-	g.s = matching.New[W](n, g.b.f.ctl.Stop)
-	for j := range n {
-		for i := range j {
-			g.s.SetEdge(i, j, g.class(i, j, 0))
-		}
-	}
+	g.fill()
+	g.s = matching.New[W](len(g.roles), g.b.f.ctl.Stop)
+	g.classify()
+	g.weighAll()
+	g.start()
 	if err := g.s.Solve(); err != nil {
 		return err
 	}
 	return g.weighUnplayed()
 }
 
+// fill adds the vertices that the scope asks for.
+func (g *graph[W]) fill() {
+	if g.sc >= withNext {
+		g.add(roleNext, g.b.next)
+	}
+	if g.sc == whole {
+		g.add(roleRest, g.b.rest)
+	}
+	bye := g.b.bye == inBracket || g.sc >= withNext && g.b.bye == inNext || g.sc == whole && g.b.bye == below
+	if (len(g.roles)+flag(bye))%2 == 1 {
+		g.add(roleSink, []int{-1})
+	}
+	if bye {
+		g.add(roleBye, []int{-1})
+	}
+}
+
+// kind is what the weights of a vertex depend on.
+type kind struct {
+	role     role
+	score    tournament.Score
+	pref     tournament.Color
+	strength strength
+	floats   [3]float
+	unplayed int
+	bye      bool
+	moved    int // MDPs are each of a kind
+}
+
+func (g *graph[W]) classify() {
+	f := g.b.f
+	known := map[kind]int{}
+	g.kinds = make([]int, len(g.roles))
+	for v, i := range g.ranks {
+		k := kind{role: g.roles[v]}
+		if i >= 0 {
+			e := &f.players[i]
+			k.score = e.score
+			if k.role <= roleResident {
+				k.pref, k.strength, k.floats = e.pref, e.strength, e.floats
+			}
+			if k.bye = f.takesBye(i); k.bye {
+				k.unplayed = e.unplayed
+			}
+			if k.role == roleMoved {
+				k.moved = v
+			}
+		}
+		id, ok := known[k]
+		if !ok {
+			id = len(known)
+			known[k] = id
+		}
+		g.kinds[v] = id
+	}
+}
+
+// weighAll gives every edge its class. Of each row the classes are worked out
+// once for a kind of partner.
+func (g *graph[W]) weighAll() {
+	n := len(g.roles)
+	legal := make([]uint32, n)
+	other := make([]uint32, n)
+	const unknown = ^uint32(0)
+	for i := range n {
+		for k := range n {
+			legal[k], other[k] = unknown, unknown
+		}
+		for j := i + 1; j < n; j++ {
+			known := other
+			if g.ranks[j] >= 0 && g.b.f.mayPair(g.ranks[i], g.ranks[j]) {
+				if g.clash(i, j) {
+					g.s.SetEdge(i, j, g.class(i, j))
+					continue
+				}
+				known = legal
+			}
+			c := &known[g.kinds[j]]
+			if *c == unknown {
+				*c = g.class(i, j)
+			}
+			g.s.SetEdge(i, j, *c)
+		}
+	}
+}
+
+// clash tells whether the colours of the pair depend on more than the kinds of
+// the two: absolute preferences for one colour (topscorers).
+func (g *graph[W]) clash(i, j int) bool {
+	a, b := &g.b.f.players[g.ranks[i]], &g.b.f.players[g.ranks[j]]
+	return a.strength == absolute && b.strength == absolute && a.pref == b.pref
+}
+
+// start suggests duals that are right where every criterion can be met and S1
+// is paired with S2 as it stands.
+func (g *graph[W]) start() {
+	if !g.ordered {
+		return
+	}
+	var ideal W // of a pair, without what its players add
+	g.put(&ideal, g.l.c[6], 1)
+	for k := 10; k <= 13; k++ {
+		g.put(&ideal, g.l.c[k], 1)
+	}
+	rest := g.b.size() - g.original
+	for v := g.first; v < g.last; v++ {
+		y := ideal
+		g.putOwn(&y, v, 2)
+		if bsn := v - g.first; bsn < g.original {
+			g.put(&y, g.l.kept, 2)
+			g.put(&y, g.l.sum, 2*(g.b.size()-bsn)-rest)
+		} else {
+			g.put(&y, g.l.sum, rest)
+		}
+		g.s.Start(v, y)
+	}
+}
+
 // weighUnplayed brings in C9 where the note to it says so: exactly one player
 // floats down, and it is he who gets the bye.
 func (g *graph[W]) weighUnplayed() error {
-	f := g.b.f
-	residents := f.players[g.b.residents[0]].score
-	if g.single || !g.b.odd || f.byeScore < residents || g.here()-2*g.pairsHere() != 1 {
+	here := 0
+	for _, r := range g.roles {
+		here += flag(r <= roleResident)
+	}
+	if g.single || g.b.bye != inBracket || here-2*g.pairsHere() != 1 {
 		return nil
 	}
 	g.single = true
 	bye := len(g.roles) - 1
-	return g.s.Reweigh(bye, func(i int) uint32 { return g.class(i, bye, 0) })
+	return g.s.Reweigh(bye, func(i int) uint32 { return g.class(i, bye) })
 }
 
-// here counts the players of the bracket, the Limbo included.
-func (g *graph[W]) here() int {
-	n := 0
-	for _, r := range g.roles {
-		if r <= roleResident {
-			n++
-		}
-	}
-	return n
-}
-
-// inside tells whether i is to be paired in the bracket if it can be.
+// inside tells whether a player of the role is to be paired in the bracket if he can be.
 func (r role) inside() bool { return r == roleMoved || r == roleResident }
 
-// matchedHere tells whether vertex i is paired within the bracket.
-func (g *graph[W]) matchedHere(i int) bool {
-	return g.roles[i].inside() && g.roles[g.s.Mate(i)].inside()
+// pairs tells whether i and j would be a pair of the bracket.
+func (g *graph[W]) pairs(i, j int) bool {
+	return g.roles[i].inside() && g.roles[j].inside() && g.b.f.mayPair(g.ranks[i], g.ranks[j])
 }
+
+// matchedHere tells whether vertex i is paired within the bracket.
+func (g *graph[W]) matchedHere(i int) bool { return g.pairs(i, g.s.Mate(i)) }
 
 // pairsHere is the number of pairs in the bracket.
 func (g *graph[W]) pairsHere() int {
 	n := 0
 	for i := range g.roles {
-		if g.matchedHere(i) {
-			n++
-		}
+		n += flag(g.matchedHere(i))
 	}
 	return n / 2
 }
 
-// pairsNext is the number of pairs that the next bracket will have.
-func (g *graph[W]) pairsNext() int {
-	n := 0
+// look notes what becomes of the next bracket, as far as the graph reaches.
+func (g *graph[W]) look(p *paired) {
+	if last := len(g.roles) - 1; g.b.bye == inBracket {
+		p.gotBye = g.ranks[g.s.Mate(last)]
+	}
+	if g.sc < withNext {
+		return
+	}
+	unpaired, bye := 0, 0
 	for i, r := range g.roles {
-		if m := g.s.Mate(i); m > i && r <= roleNext && g.roles[m] == roleNext {
-			n++
+		m := g.s.Mate(i)
+		if r > roleNext || g.matchedHere(i) || g.looksPaired(i, m) {
+			continue
+		}
+		unpaired++
+		switch {
+		case g.roles[m] == roleBye:
+			bye = 1
+		case g.sc == withNext:
+			p.beyond = append(p.beyond, g.ranks[i])
 		}
 	}
-	return n
+	if len(p.pairs)*2+bye < g.b.size() && len(g.b.next) > 0 {
+		p.missed = (unpaired - bye) / 2 // an odd one is nobody's fault
+	}
 }
 
-// class is the class of the edge between vertices i and j with a wish for it.
-func (g *graph[W]) class(i, j int, wish int) uint32 {
+// looksPaired tells whether i and m are a pair of the next bracket.
+func (g *graph[W]) looksPaired(i, m int) bool {
+	a, b := g.roles[i], g.roles[m]
+	return a <= roleNext && b <= roleNext && max(a, b) == roleNext && g.b.f.mayPair(g.ranks[i], g.ranks[m])
+}
+
+// class is the class of the edge between vertices i and j.
+func (g *graph[W]) class(i, j int) uint32 {
 	if i > j {
 		i, j = j, i
 	}
@@ -136,7 +267,6 @@ func (g *graph[W]) class(i, j int, wish int) uint32 {
 	if !g.weigh(&w, i, j) {
 		return matching.NoEdge
 	}
-	g.put(&w, g.l.wish, wish)
 	return g.s.Intern(w)
 }
 
@@ -146,30 +276,33 @@ func (g *graph[W]) put(w *W, bit, n int) {
 	}
 }
 
-// weigh is the weight of edge i–j, i before j; false where they must not be paired.
+// weigh is the weight of edge i–j, i before j; false where there is none.
 func (g *graph[W]) weigh(w *W, i, j int) bool {
 	f := g.b.f
-	if g.roles[j] == roleBye {
-		if !f.takesBye(g.ranks[i]) {
+	switch g.roles[j] {
+	case roleBye:
+		if g.ranks[i] < 0 || !f.takesBye(g.ranks[i]) {
 			return false
 		}
 		if g.single {
 			g.put(w, g.l.unplayed, g.b.mostUnplayed()-f.players[g.ranks[i]].unplayed)
 		}
 		return true
+	case roleSink:
+		return true
 	}
 	if !f.mayPair(g.ranks[i], g.ranks[j]) {
-		return false
+		return g.sc != whole
 	}
 	switch a, b := g.roles[i], g.roles[j]; {
 	case a.inside() && b.inside():
 		g.weighPair(w, i, j)
 	case b <= roleResident:
-		return false // the Limbo is not paired here
+		return g.sc != whole // the Limbo is not paired here
 	case b == roleNext: // C8, which is C6 and C7 of the next bracket
 		g.put(w, g.l.c[8], 1)
 		if a <= roleResident {
-			g.put(w, g.l.byLevel[g.l.levels[f.players[g.ranks[i]].score]].c8, 1)
+			g.put(w, g.l.level(f.players[g.ranks[i]].score).c8, 1)
 		}
 	}
 	return true
@@ -182,25 +315,12 @@ func (g *graph[W]) weighPair(w *W, i, j int) {
 	g.put(w, l.c[6], 1)
 	d := disregarded(a, b, f.initial)
 	for k, broken := range [...]bool{d.difference, d.thrice, d.preference, d.strong} {
-		if !broken {
-			g.put(w, l.c[10+k], 1)
-		}
+		g.put(w, l.c[10+k], flag(!broken))
 	}
-	for _, x := range [...]int{i, j} {
-		if g.roles[x] != roleResident {
-			continue
-		}
-		e := &f.players[g.ranks[x]]
-		g.put(w, l.c[14], flag(e.floats[1] == down))
-		g.put(w, l.c[16], flag(e.floats[2] == down))
-	}
+	g.putOwn(w, i, 1)
+	g.putOwn(w, j, 1)
 	if g.roles[i] == roleMoved {
 		g.weighMoved(w, a, b)
-		g.put(w, l.set+len(g.b.moved)-1-i, 1) // 4.4.2
-		if g.roles[j] == roleMoved {
-			g.put(w, l.byLevel[l.levels[b.score]].c7, 1)
-			g.put(w, l.set+len(g.b.moved)-1-j, 1)
-		}
 	}
 	if g.ordered {
 		bsn := i - g.first // from 0
@@ -209,16 +329,28 @@ func (g *graph[W]) weighPair(w *W, i, j int) {
 	}
 }
 
+// putOwn adds n times what player i brings into any pair of the bracket.
+func (g *graph[W]) putOwn(w *W, i, n int) {
+	e, l := &g.b.f.players[g.ranks[i]], g.l
+	if g.roles[i] == roleResident {
+		g.put(w, l.c[14], n*flag(e.floats[1] == down))
+		g.put(w, l.c[16], n*flag(e.floats[2] == down))
+		return
+	}
+	at := l.level(e.score)
+	g.put(w, at.c7, n)
+	g.put(w, at.c18, n*flag(e.floats[1] == down))
+	g.put(w, at.c20, n*flag(e.floats[2] == down))
+	g.put(w, l.set+len(g.b.moved)-1-i, n) // 4.4.2
+}
+
 // weighMoved is what the pair of MDP a with resident b adds.
 func (g *graph[W]) weighMoved(w *W, a, b *entrant) {
 	l := g.l
-	at := &l.byLevel[l.levels[a.score]]
-	g.put(w, at.c7, 1)
+	at := l.level(a.score)
 	g.put(w, l.c[15], flag(b.floats[1] != up))
 	g.put(w, l.c[17], flag(b.floats[2] != up))
-	g.put(w, at.c18, flag(a.floats[1] == down))
 	g.put(w, at.c19, flag(b.floats[1] != up))
-	g.put(w, at.c20, flag(a.floats[2] == down))
 	g.put(w, at.c21, flag(b.floats[2] != up))
 }
 
@@ -227,22 +359,4 @@ func flag(b bool) int {
 		return 1
 	}
 	return 0
-}
-
-func (b *bracket) size() int { return len(b.moved) + len(b.residents) }
-
-// leftOver splits the members into the Limbo and the remainder once the MDPs have been paired.
-func (g *graph[W]) leftOver(pairs [][2]int) (limbo, rest []int) {
-	for _, i := range g.b.floated(pairs) {
-		if g.b.f.players[i].score > g.residentScore() {
-			limbo = append(limbo, i)
-		} else {
-			rest = append(rest, i)
-		}
-	}
-	return limbo, rest
-}
-
-func (g *graph[W]) residentScore() tournament.Score {
-	return g.b.f.players[g.b.residents[0]].score
 }

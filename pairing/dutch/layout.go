@@ -38,9 +38,9 @@ func (l *layout) take(largest int) int {
 }
 
 // newLayout reserves the fields of bracket b from the least criterion up.
-func newLayout(b *bracket) *layout {
+func newLayout(b *bracket, sc scope) *layout {
 	l := &layout{levels: map[tournament.Score]int{}}
-	size := len(b.moved) + len(b.residents)
+	size := b.size()
 	pairs := size / 2
 	l.wish = l.take(2*size + 4)
 	l.sum = l.take(pairs * size)
@@ -74,12 +74,17 @@ func newLayout(b *bracket) *layout {
 		l.c[k] = l.take(pairs)
 	}
 	l.unplayed = l.take(b.mostUnplayed())
-	each(func(f *levelFields) *int { return &f.c8 }, func(n levelCount) int { return n.all })
-	l.c[8] = l.take((size + len(b.next)) / 2)
+	if sc >= withNext {
+		each(func(f *levelFields) *int { return &f.c8 }, func(n levelCount) int { return n.all })
+		l.c[8] = l.take((size + len(b.next)) / 2)
+	}
 	each(func(f *levelFields) *int { return &f.c7 }, func(n levelCount) int { return n.moved })
 	l.c[6] = l.take(pairs)
 	return l
 }
+
+// level is the fields of a score.
+func (l *layout) level(s tournament.Score) *levelFields { return &l.byLevel[l.levels[s]] }
 
 // levelCount counts the players of one score in a bracket.
 type levelCount struct {
@@ -116,7 +121,7 @@ func (b *bracket) countLevels(l *layout) []levelCount {
 // mostUnplayed is the largest number of unplayed games (C9).
 func (b *bracket) mostUnplayed() int {
 	most := 0
-	if b.odd {
+	if b.bye == inBracket {
 		for _, i := range b.members() {
 			most = max(most, b.f.players[i].unplayed)
 		}

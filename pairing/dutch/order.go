@@ -23,20 +23,16 @@ func (g *graph[W]) pairMoved(p *paired) error {
 // the original S1 stay, the sum of the numbers in S1), rules 3 and 4 are
 // settled here player by player.
 func (g *graph[W]) pairRemainder(p *paired) error {
-	last := g.first
-	for last < len(g.roles) && g.roles[last] == roleResident {
-		last++
-	}
 	exchanged := 0
-	for i := g.first + g.original; i < last; i++ {
+	for i := g.first + g.original; i < g.last; i++ {
 		exchanged += flag(g.leads(i))
 	}
 	if exchanged > 0 {
-		if err := g.settleExchange(exchanged, last); err != nil {
+		if err := g.settleExchange(exchanged); err != nil {
 			return err
 		}
 	}
-	for i := g.first; i < last; i++ {
+	for i := g.first; i < g.last; i++ {
 		if !g.leads(i) {
 			continue
 		}
@@ -48,24 +44,22 @@ func (g *graph[W]) pairRemainder(p *paired) error {
 }
 
 // leads tells whether i is the higher ranked of a pair made here.
-func (g *graph[W]) leads(i int) bool { return g.matchedHere(i) && g.s.Mate(i) > i }
+func (g *graph[W]) leads(i int) bool { return g.s.Mate(i) > i && g.matchedHere(i) }
 
 // settle pairs vertex i for good with the first vertex from `from` on that a
 // best matching allows.
 func (g *graph[W]) settle(i, from int, p *paired) error {
 	m := g.s.Mate(i)
-	better := false
-	for j := from; j < m && !better; j++ {
-		better = j != i && g.roles[j].inside() && g.s.Tight(i, j)
+	wish := make([]int, len(g.roles))
+	any := false
+	for j := from; j < m; j++ {
+		if j != i && g.pairs(i, j) && g.s.Tight(i, j) {
+			wish[j], any = m-j+1, true
+		}
 	}
-	if better {
-		err := g.s.Reweigh(i, func(j int) uint32 {
-			if g.roles[j].inside() && j >= from {
-				return g.class(i, j, g.b.size()-j)
-			}
-			return g.class(i, j, 0)
-		})
-		if err != nil {
+	if any {
+		wish[m] = 1
+		if err := g.s.Favour(i, g.l.wish, func(j int) int { return wish[j] }); err != nil {
 			return err
 		}
 		m = g.s.Mate(i)
@@ -76,7 +70,7 @@ func (g *graph[W]) settle(i, from int, p *paired) error {
 
 // settleExchange finds which players leave S1, the largest numbers first, and
 // which come in, the smallest first (4.3.2, rules 3 and 4).
-func (g *graph[W]) settleExchange(n, last int) error {
+func (g *graph[W]) settleExchange(n int) error {
 	out := n
 	for i := g.first + g.original - 1; i >= g.first && out > 0; i-- {
 		done, err := g.wishSide(i, false)
@@ -86,7 +80,7 @@ func (g *graph[W]) settleExchange(n, last int) error {
 		out -= flag(done)
 	}
 	in := n
-	for i := g.first + g.original; i < last && in > 0; i++ {
+	for i := g.first + g.original; i < g.last && in > 0; i++ {
 		done, err := g.wishSide(i, true)
 		if err != nil {
 			return err
@@ -99,26 +93,27 @@ func (g *graph[W]) settleExchange(n, last int) error {
 // wishSide asks whether a best matching has i as the higher ranked of its pair
 // (lead) or not, and keeps it so if there is one.
 func (g *graph[W]) wishSide(i int, lead bool) (bool, error) {
-	fits := func(j int) bool { return (g.roles[j].inside() && j > i) == lead }
-	is := func() bool { return g.leads(i) == lead }
-	if !is() {
-		possible := false
+	fits := func(j int) bool { return (j > i && g.pairs(i, j)) == lead }
+	if g.leads(i) != lead {
+		wish := make([]int, len(g.roles))
+		any := false
 		for j := range g.roles {
-			possible = possible || j != i && fits(j) && g.s.Tight(i, j)
+			if j != i && fits(j) && g.s.Tight(i, j) {
+				wish[j], any = 1, true
+			}
 		}
-		if !possible {
+		if !any {
 			return false, nil
 		}
-		err := g.s.Reweigh(i, func(j int) uint32 { return g.class(i, j, flag(fits(j))) })
-		if err != nil {
+		if err := g.s.Favour(i, g.l.wish, func(j int) int { return wish[j] }); err != nil {
 			return false, err
 		}
 	}
-	done := is()
+	done := g.leads(i) == lead
 	return done, g.s.Reweigh(i, func(j int) uint32 {
 		if done && !fits(j) {
 			return 0
 		}
-		return g.class(i, j, 0)
+		return g.s.Edge(i, j)
 	})
 }

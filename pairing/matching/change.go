@@ -1,5 +1,47 @@
 package matching
 
+// Favour adds n(u) · 2^bit to the weight of each edge v–u and makes the
+// matching the best again. A Fix or Reweigh of v must follow before another
+// vertex is favoured: it takes the favour back. (What is tight has to be found
+// out before: while n is asked, v is without a mate.)
+func (s *Solver[W]) Favour(v, bit int, n func(u int) int) error {
+	s.plain = append(s.plain[:0], s.edge[v*s.n:(v+1)*s.n]...)
+	s.favoured, s.before = v, len(s.tab)
+	x := int32(v)
+	s.free(x)
+	s.unmatch(x)
+	for _, u := range s.active {
+		c := s.edge[v*s.n+int(u)]
+		if c == NoEdge {
+			continue
+		}
+		if k := n(int(u)); k > 0 {
+			w := s.tab[c]
+			AddAt(&w, bit+1, uint64(k)) // doubled
+			s.SetEdge(v, int(u), uint32(len(s.tab)))
+			s.tab = append(s.tab, w)
+		}
+	}
+	if y, any := s.lowest(x); any {
+		s.dual[x] = y
+	}
+	return s.repair()
+}
+
+// forget takes the favour that is in force back, and the classes that it made.
+func (s *Solver[W]) forget() {
+	if s.before == 0 {
+		return
+	}
+	for u, c := range s.plain {
+		if c != NoEdge {
+			s.SetEdge(s.favoured, u, c)
+		}
+	}
+	s.tab = s.tab[:s.before]
+	s.before = 0
+}
+
 // Reweigh gives vertex v new edges: class says the class of the edge to each
 // other vertex that is not fixed, NoEdge for none. The matching is the best
 // again when it returns.
@@ -7,6 +49,7 @@ func (s *Solver[W]) Reweigh(v int, class func(u int) uint32) error {
 	x := int32(v)
 	s.free(x)
 	s.unmatch(x)
+	s.forget()
 	for _, u := range s.active {
 		if u != x {
 			s.SetEdge(v, int(u), class(int(u)))
@@ -42,6 +85,7 @@ func (s *Solver[W]) Fix(u, v int) error {
 		}
 	}
 	s.active = kept
+	s.forget()
 	return s.repair()
 }
 

@@ -3,14 +3,15 @@ package matching
 import "math/bits"
 
 // Cover finds how many vertices of a graph without weights can be matched
-// (Edmonds, Paths, trees, and flowers, Canad. J. Math. 17, 1965). It keeps its
-// matching, so that it may be asked again after edges were added or vertices
-// left: a search costs O(n²) at worst and the bits of a row at best.
+// (Edmonds, Paths, trees, and flowers, Canad. J. Math. 17, 1965), in the whole
+// graph or among some of its vertices. It keeps its matching, so that it may be
+// asked again when few vertices have come or gone: a search costs O(n²) at
+// worst and the bits of a row at best.
 type Cover struct {
 	n, words int
 	adj      []uint64 // rows of bits
+	here     []uint64 // bits of the vertices that count
 	mate     []int32
-	gone     []bool
 
 	parent, root []int32 // of one search: way back, and the base of the blossom
 	outer        []bool
@@ -22,12 +23,14 @@ type Cover struct {
 // NewCover is a graph of n vertices without edges.
 func NewCover(n int) *Cover {
 	c := &Cover{
-		n: n, words: (n + 63) / 64, mate: make([]int32, n), gone: make([]bool, n),
+		n: n, words: (n + 63) / 64, mate: make([]int32, n),
 		parent: make([]int32, n), root: make([]int32, n), outer: make([]bool, n), mark: make([]int32, n),
 	}
 	c.adj = make([]uint64, n*c.words)
+	c.here = make([]uint64, c.words)
 	for v := range c.mate {
 		c.mate[v] = -1
+		c.Return(v)
 	}
 	return c
 }
@@ -41,20 +44,31 @@ func (c *Cover) Join(u, v int) {
 // Joined tells whether edge u–v is there.
 func (c *Cover) Joined(u, v int) bool { return c.adj[u*c.words+v/64]>>(v%64)&1 == 1 }
 
+// Row is the row of bits of vertex v, to be filled in place of many Joins; the
+// caller keeps the rows symmetric.
+func (c *Cover) Row(v int) []uint64 { return c.adj[v*c.words : (v+1)*c.words] }
+
 // Leave takes vertex v out of the graph; its mate is exposed.
 func (c *Cover) Leave(v int) {
-	c.gone[v] = true
-	for u := range c.n {
-		c.adj[u*c.words+v/64] &^= 1 << (v % 64)
-	}
-	clear(c.adj[v*c.words : (v+1)*c.words])
+	c.here[v/64] &^= 1 << (v % 64)
 	c.part(v)
 }
 
-// Suggest matches u with v if both are exposed and joined: a start for Match.
-func (c *Cover) Suggest(u, v int) {
-	if u != v && c.mate[u] < 0 && c.mate[v] < 0 && c.Joined(u, v) {
-		c.mate[u], c.mate[v] = int32(v), int32(u)
+// Return brings vertex v back, exposed.
+func (c *Cover) Return(v int) { c.here[v/64] |= 1 << (v % 64) }
+
+// Has tells whether vertex v counts at present.
+func (c *Cover) Has(v int) bool { return c.here[v/64]>>(v%64)&1 == 1 }
+
+// Only keeps exactly the vertices that keep tells of.
+func (c *Cover) Only(keep func(v int) bool) {
+	for v := range c.n {
+		switch k := keep(v); {
+		case k && !c.Has(v):
+			c.Return(v)
+		case !k && c.Has(v):
+			c.Leave(v)
+		}
 	}
 }
 
@@ -71,12 +85,12 @@ func (c *Cover) Mate(v int) int { return int(c.mate[v]) }
 // exposed, a smallest set. ok is false where stop, which may be nil, said so.
 func (c *Cover) Match(stop func() bool) (exposed []int, ok bool) {
 	for v := range c.n {
-		if c.mate[v] < 0 && !c.gone[v] {
+		if c.mate[v] < 0 && c.Has(v) {
 			c.greet(v)
 		}
 	}
 	for v := range c.n {
-		if c.mate[v] >= 0 || c.gone[v] {
+		if c.mate[v] >= 0 || !c.Has(v) {
 			continue
 		}
 		if stop != nil && stop() {
@@ -94,7 +108,7 @@ func (c *Cover) Match(stop func() bool) (exposed []int, ok bool) {
 func (c *Cover) Missable() []bool {
 	out := make([]bool, c.n)
 	for r := range c.n {
-		if c.mate[r] >= 0 || c.gone[r] {
+		if c.mate[r] >= 0 || !c.Has(r) {
 			continue
 		}
 		c.augment(r)
@@ -107,8 +121,8 @@ func (c *Cover) Missable() []bool {
 
 // greet matches v with the first exposed neighbour.
 func (c *Cover) greet(v int) {
-	for i, w := range c.adj[v*c.words : (v+1)*c.words] {
-		for ; w != 0; w &= w - 1 {
+	for i, w := range c.Row(v) {
+		for w &= c.here[i]; w != 0; w &= w - 1 {
 			if u := i*64 + bits.TrailingZeros64(w); c.mate[u] < 0 && u != v {
 				c.mate[v], c.mate[u] = int32(u), int32(v)
 				return
@@ -127,8 +141,8 @@ func (c *Cover) augment(r int) bool {
 	c.queue = append(c.queue[:0], int32(r))
 	for i := 0; i < len(c.queue); i++ {
 		v := c.queue[i]
-		for k, w := range c.adj[int(v)*c.words : int(v+1)*c.words] {
-			for ; w != 0; w &= w - 1 {
+		for k, w := range c.Row(int(v)) {
+			for w &= c.here[k]; w != 0; w &= w - 1 {
 				u := int32(k*64 + bits.TrailingZeros64(w))
 				if c.root[u] == c.root[v] || c.mate[v] == u {
 					continue

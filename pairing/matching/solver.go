@@ -22,11 +22,12 @@ type Solver[W Weight] struct {
 	n    int
 	stop func() bool
 
-	tab    []W          // doubled weights; index 0 stands for "no edge"
-	index  map[W]uint32 // of tab, before doubling
-	edge   []uint32     // n×n indices into tab
-	active []int32      // vertices that are not fixed
-	fixed  []bool
+	tab     []W          // doubled weights; index 0 stands for "no edge"
+	index   map[W]uint32 // of tab, before doubling
+	edge    []uint32     // n×n indices into tab
+	active  []int32      // vertices that are not fixed
+	fixed   []bool
+	started []bool // vertices with a suggested dual
 
 	dual []W     // y(v)
 	mate []int32 // -1: exposed
@@ -42,6 +43,10 @@ type Solver[W Weight] struct {
 	z       []W       // blossom → its dual
 	unused  []int32   // blossom ids
 	exposed []int32   // vertices that changes have left without a mate
+
+	favoured int      // vertex that is favoured
+	plain    []uint32 // its classes without the favour
+	before   int      // length of tab before the favour; 0: none is in force
 
 	search[W]
 }
@@ -97,6 +102,13 @@ func (s *Solver[W]) SetEdge(u, v int, class uint32) {
 // Edge is the class of edge u–v.
 func (s *Solver[W]) Edge(u, v int) uint32 { return s.edge[u*s.n+v] }
 
+// ClassWeight is the weight that Intern was given for a class.
+func (s *Solver[W]) ClassWeight(c uint32) W {
+	w := s.tab[c]
+	halve(&w)
+	return w
+}
+
 // Weight is the weight of edge u–v; ok is false where there is none.
 func (s *Solver[W]) Weight(u, v int) (w W, ok bool) {
 	c := s.edge[u*s.n+v]
@@ -123,10 +135,28 @@ func (s *Solver[W]) Total() W {
 	return sum
 }
 
+// Start suggests a first dual for vertex v, in units of half a weight: duals
+// that are right for most edges save searches. Wrong ones do no harm.
+func (s *Solver[W]) Start(v int, y W) {
+	if s.started == nil {
+		s.started = make([]bool, s.n)
+	}
+	s.dual[v], s.started[v] = y, true
+}
+
 // Solve finds a perfect matching of the largest weight.
 func (s *Solver[W]) Solve() error {
 	for v := range int32(s.n) {
-		s.dual[v] = s.largest(v)
+		if s.started == nil || !s.started[v] {
+			s.dual[v] = s.largest(v)
+		}
+	}
+	if s.started != nil { // what was suggested may be too small
+		for v := range int32(s.n) {
+			if y, any := s.lowest(v); any && less(&s.dual[v], &y) {
+				s.dual[v] = y
+			}
+		}
 	}
 	for v := range int32(s.n) {
 		if s.mate[v] < 0 {
