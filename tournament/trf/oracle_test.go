@@ -14,9 +14,16 @@ import (
 // Every file of the oracle is read without a problem that is no warning, is
 // written back byte for byte, folds to a state, and its points are what the
 // results give.
-func TestOracleFiles(t *testing.T) {
+func TestOracleFiles(t *testing.T) { checkFiles(t, testkit.Oracle(t, "."), 500) }
+
+// The same for the copies that come with the package.
+func TestFiles(t *testing.T) { checkFiles(t, "testdata", 6) }
+
+// checkFiles checks the files of a folder, of which there are at least so many.
+func checkFiles(t *testing.T, dir string, atLeast int) {
+	t.Helper()
 	n := 0
-	walk(t, testkit.Oracle(t, "."), func(t *testing.T, name string, b []byte) {
+	walk(t, dir, func(t *testing.T, name string, b []byte) {
 		n++
 		doc, problems := trf.Parse(b, trf.Options{File: filepath.Base(name)})
 		if err := problems.Err(); err != nil {
@@ -38,7 +45,9 @@ func TestOracleFiles(t *testing.T) {
 			t.Errorf("%d players in the state, want %d", got, want)
 		}
 	})
-	t.Logf("%d files", n)
+	if n < atLeast {
+		t.Errorf("%d files, want at least %d", n, atLeast)
+	}
 }
 
 func walk(t *testing.T, dir string, check func(t *testing.T, name string, b []byte)) {

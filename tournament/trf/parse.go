@@ -426,5 +426,5 @@ func parseNRS(c *columns) {
 	if rating != 0 || c.text(11, 13) != "" {
 		c.warn(5, "trf.national-rating", no)
 	}
-	c.p.doc.NationalIDs[no] = NationalID{Federation: c.record, ID: c.text(58, 68), Rating: rating}
+	c.p.doc.NationalIDs[no] = NationalID{Federation: c.record, ID: cutTo(c.text(58, 68), 11), Rating: rating}
 }

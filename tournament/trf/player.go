@@ -58,8 +58,8 @@ func parseStatic(c *columns, pl *Player) {
 		return
 	}
 	pl.Rating, _ = c.number(49, 52, "rating")
-	pl.Federation = strings.ToUpper(c.text(54, 56))
-	pl.ID = c.text(58, 68)
+	pl.Federation = strings.ToUpper(cutTo(c.text(54, 56), 3))
+	pl.ID = cutTo(c.text(58, 68), 11)
 	pl.Birth = parseBirth(c)
 	if pl.Name == "" && !c.bad {
 		c.warn(15, "trf.no-name", pl.No)
@@ -84,7 +84,7 @@ func parseSexAndTitle(c *columns, pl *Player) {
 	default:
 		c.refuse(10, "trf.sex", string(c.at(10)))
 	}
-	t := strings.ToUpper(c.text(11, 13))
+	t := strings.ToUpper(cutTo(c.text(11, 13), 3))
 	if full, ok := oldTitles[t]; ok {
 		t = full
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"sealedmove/tournament"
@@ -376,7 +377,7 @@ func (w *writer) kept(head bool) {
 		switch {
 		case strings.HasPrefix(r, "###"):
 			comments = append(comments, r)
-		case isHead != head:
+		case isHead != head || ours(r):
 		case w.o.Version == V16 && len(r) > 3 && r[:3] > "132" && r[:3] < "900":
 		default:
 			w.line("%s", r)
@@ -396,12 +397,20 @@ func (w *writer) kept(head bool) {
 	}
 }
 
-// plain drops characters that would end or forge a record.
+// plain makes blanks of characters that would end or forge a record.
 func plain(r rune) rune {
-	if r < ' ' || r >= 0x7f && r < 0xa0 || r == '\u2028' || r == '\u2029' {
-		return -1
+	if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+		return ' '
 	}
 	return r
+}
+
+// ours tells whether a record is one that the state itself gives, which must
+// not come in by the way of those that are carried along.
+func ours(r string) bool {
+	code := r[:min(3, len(r))]
+	k, known := kindOf(code)
+	return known && !k.kept && code != "122"
 }
 
 // defaultMode tells whether a section with this system is in FIDE mode unless

@@ -109,8 +109,13 @@ func reread(t interface{ Fatalf(string, ...any) }, s tournament.State, id tourna
 
 // Every tournament of the oracle, written as TRF-26 and read again, is the
 // same tournament; so it is through TRF-16, but for what that has no record for.
-func TestOracleThroughState(t *testing.T) {
-	walk(t, testkit.Oracle(t, "."), func(t *testing.T, name string, b []byte) {
+func TestOracleThroughState(t *testing.T) { checkThroughState(t, testkit.Oracle(t, ".")) }
+
+func TestFilesThroughState(t *testing.T) { checkThroughState(t, "testdata") }
+
+func checkThroughState(t *testing.T, dir string) {
+	t.Helper()
+	walk(t, dir, func(t *testing.T, name string, b []byte) {
 		doc, problems := trf.Parse(b, trf.Options{File: filepath.Base(name)})
 		fail(t, "read", problems)
 		tour, problems := trf.State(doc)
