@@ -1,0 +1,489 @@
+package export
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf16"
+
+	"github.com/xuri/excelize/v2"
+
+	"sealedmove/tournament"
+)
+
+// Workbook writes the whole event as an XLSX book: for each section standings,
+// cross table, pairings (a sheet per round) and players. Scores and tie-breaks
+// are numbers that read as arbiters write them; everything else is text, never
+// a formula. The same state gives the same bytes.
+func (d *Doc) Workbook(w io.Writer) error {
+	sheets, err := d.sheets()
+	if err != nil {
+		return err
+	}
+	b := &book{d: d, f: excelize.NewFile(), font: d.font(sheets), styles: map[style]int{}, sheets: sheets}
+	defer b.f.Close()
+	b.do(b.f.SetDefaultFont(b.font)) // before any style: they take it over
+	b.properties()
+	for i := range sheets { // all names first: links lead forward too
+		b.name(i)
+	}
+	for i := range sheets {
+		b.sheet(&sheets[i])
+	}
+	if b.err != nil {
+		return fmt.Errorf("write workbook: %w", b.err)
+	}
+	b.f.SetActiveSheet(0)
+	return b.f.Write(w)
+}
+
+// sheet is one sheet of the book: a list and where it stands.
+type sheet struct {
+	List
+	tab   string         // name of the sheet
+	rows  map[string]int // row of a player or a board, for links
+	width []float64      // of the columns, in characters
+}
+
+// sheets makes the lists of the book, in its order.
+func (d *Doc) sheets() ([]sheet, error) {
+	var out []sheet
+	used := map[string]bool{}
+	add := func(sec *tournament.Section, k Kind, r tournament.RoundNo, label string) error {
+		l, err := d.List(k, sec.ID, r)
+		if err != nil {
+			return err
+		}
+		prefix := ""
+		if !d.one() {
+			prefix = sec.Name
+		}
+		s := sheet{List: l, tab: tabName(prefix, label, used)}
+		s.place()
+		out = append(out, s)
+		return nil
+	}
+	for _, sec := range d.state.Sections {
+		for _, k := range []Kind{Standings, CrossTable} {
+			if err := add(sec, k, 0, d.words.T(k.Key())); err != nil {
+				return nil, err
+			}
+		}
+		for r := range sec.Current() {
+			if err := add(sec, Pairings, r+1, d.words.T(Pairings.Key())+" "+d.t("col.round", int(r+1))); err != nil {
+				return nil, err
+			}
+		}
+		if err := add(sec, Players, 0, d.words.T(Players.Key())); err != nil {
+			return nil, err
+		}
+	}
+	if len(out) == 0 {
+		return nil, d.nothing(Choice{Kind: Standings})
+	}
+	return out, nil
+}
+
+// maxTab is the longest name of a sheet, in UTF-16 units, as Excel counts.
+const maxTab = 31
+
+// tabName makes a sheet's name from a section and a label that no sheet has
+// yet: without the characters that Excel refuses, and cut at the section.
+func tabName(section, label string, used map[string]bool) string {
+	clean := func(s string) string {
+		s = strings.Map(func(r rune) rune {
+			if strings.ContainsRune(`:\/?*[]`, r) {
+				return '-'
+			}
+			return r
+		}, tournament.Clean(s))
+		return strings.Trim(s, "' ")
+	}
+	section, label = clean(section), cutUTF16(clean(label), maxTab-8)
+	for n := 1; ; n++ {
+		tail := label
+		if n > 1 {
+			tail += fmt.Sprintf(" (%d)", n)
+		}
+		name := tail
+		if head := cutUTF16(section, maxTab-len(utf16.Encode([]rune(tail)))-1); head != "" {
+			name = strings.TrimRight(head, " '") + " " + tail
+		}
+		if key := strings.ToLower(name); !used[key] {
+			used[key] = true
+			return name
+		}
+	}
+}
+
+// cutUTF16 cuts s to at most n UTF-16 units, at a whole character.
+func cutUTF16(s string, n int) string {
+	units := 0
+	for i, r := range s {
+		if units += utf16.RuneLen(r); units > n {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+// Rows of a sheet.
+const (
+	rowEvent = 1
+	rowTitle = 2
+	rowHead  = 3
+	rowFirst = 4
+)
+
+// place notes where players and boards stand, and how wide the columns are.
+func (s *sheet) place() {
+	s.rows = map[string]int{}
+	for i, row := range s.Rows {
+		for k, c := range row {
+			switch {
+			case s.Kind == Pairings && s.Columns[k].Key == "board" && c.Text != "":
+				s.rows["board "+c.Text] = rowFirst + i
+			case c.Kind == NameCell && s.Kind != Pairings:
+				s.rows["player "+string(c.Player)] = rowFirst + i
+			}
+		}
+	}
+	for k, col := range s.Columns {
+		w := textWidth(col.Unique()) + 3.5 // room for the filter's button
+		for _, row := range s.Rows {
+			w = max(w, textWidth(row[k].Text)+2)
+		}
+		s.width = append(s.width, min(max(w, 5), 44))
+	}
+}
+
+// textWidth is the width of s in digits of the font; Chinese and emoji take two.
+func textWidth(s string) float64 {
+	w := 0.0
+	for _, r := range s {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+		case wide(r):
+			w += 2
+		case unicode.IsUpper(r), r == 'm', r == 'w', r == '½':
+			w += 1.25
+		default:
+			w++
+		}
+	}
+	return w
+}
+
+func wide(r rune) bool {
+	return cjk(r) || (r >= 0xFF01 && r <= 0xFF60) || r >= 0x1F000
+}
+
+func cjk(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo) || (r >= 0x3000 && r <= 0x303F)
+}
+
+// font is the font of the whole book: one that has Chinese where any of it is
+// Chinese. The names are Windows' own; other systems put theirs in the place.
+func (d *Doc) font(sheets []sheet) string {
+	hant := strings.HasSuffix(string(d.lang()), "Hant")
+	need := strings.HasPrefix(string(d.lang()), "zh") || strings.ContainsFunc(d.event(), cjk)
+	for _, s := range sheets {
+		for _, row := range s.Rows {
+			for _, c := range row {
+				need = need || strings.ContainsFunc(c.Text, cjk)
+			}
+		}
+		need = need || strings.ContainsFunc(s.Name, cjk)
+	}
+	switch {
+	case need && hant:
+		return "Microsoft JhengHei"
+	case need:
+		return "Microsoft YaHei"
+	default:
+		return "Arial"
+	}
+}
+
+// book is a workbook being made; the first error stays and ends it.
+type book struct {
+	d      *Doc
+	f      *excelize.File
+	font   string
+	styles map[style]int
+	sheets []sheet
+	tables int
+	err    error
+}
+
+func (b *book) do(err error) {
+	if b.err == nil {
+		b.err = err
+	}
+}
+
+// properties are what file managers show; their times are the foot's, never the clock's.
+func (b *book) properties() {
+	at := b.d.foot.Time.UTC()
+	if at.IsZero() {
+		at = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	stamp := at.Format(time.RFC3339)
+	lang := map[string]string{"en": "en-GB", "zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}[string(b.d.lang())]
+	b.do(b.f.SetDocProps(&excelize.DocProperties{
+		Title: b.d.event(), Subject: b.d.proof(), Creator: "Sealed Move", LastModifiedBy: "Sealed Move", Language: lang, Created: stamp, Modified: stamp,
+	}))
+	b.do(b.f.SetAppProps(&excelize.AppProperties{Application: "Sealed Move"}))
+}
+
+func (b *book) name(i int) {
+	if i == 0 {
+		b.do(b.f.SetSheetName("Sheet1", b.sheets[0].tab))
+		return
+	}
+	_, err := b.f.NewSheet(b.sheets[i].tab)
+	b.do(err)
+}
+
+// sheet writes one sheet.
+func (b *book) sheet(s *sheet) {
+	last := len(s.Columns)
+	for k, w := range s.width {
+		b.do(b.f.SetColWidth(s.tab, colName(k+1), colName(k+1), w))
+	}
+	b.line(s, rowEvent, b.d.event(), style{bold: true, size: 14})
+	title := s.Title
+	if s.Name != "" {
+		title = s.Name + " · " + title
+	}
+	b.line(s, rowTitle, title, style{bold: true, size: 11})
+	for k, c := range s.Columns {
+		b.text(s, k+1, rowHead, c.Unique(), style{head: true, bold: true, align: c.Align, border: true})
+	}
+	for i, row := range s.Rows {
+		for k, c := range row {
+			b.cell(s, k, rowFirst+i, c)
+		}
+	}
+	end := rowFirst + len(s.Rows) - 1
+	if len(s.Rows) > 0 {
+		b.table(s, end)
+		b.conditions(s, end)
+	}
+	for i, n := range s.Notes {
+		end++
+		if i == 0 {
+			end++
+		}
+		b.line(s, end, n, style{size: 9})
+	}
+	b.page(s, last, end)
+}
+
+// line writes a line of text over the whole width, over several lines where it
+// is too long for one.
+func (b *book) line(s *sheet, row int, t string, st style) {
+	width := 0.0
+	for _, w := range s.width {
+		width += w
+	}
+	need := textWidth(t) * float64(max(st.size, 10)) / 10
+	lines := 1 + int(need/width)
+	b.text(s, 1, row, t, st)
+	if lines == 1 {
+		b.do(b.f.SetRowHeight(s.tab, row, float64(st.size)*1.7))
+		return
+	}
+	st.wrap = true
+	b.text(s, 1, row, t, st)
+	b.do(b.f.MergeCell(s.tab, at(1, row), at(len(s.Columns), row)))
+	b.do(b.f.SetRowHeight(s.tab, row, float64(lines*st.size)*1.6))
+}
+
+func (b *book) text(s *sheet, col, row int, t string, st style) {
+	b.do(b.f.SetCellStr(s.tab, at(col, row), t))
+	id := b.style(st)
+	b.do(b.f.SetCellStyle(s.tab, at(col, row), at(col, row), id))
+}
+
+// cell writes a cell of a list with its type, its form and its link.
+func (b *book) cell(s *sheet, k, row int, c Cell) {
+	ref := at(k+1, row)
+	st := style{align: s.Columns[k].Align, border: true}
+	switch {
+	case c.Text == "":
+	case c.Kind == NumberCell:
+		var v float64
+		if _, err := fmt.Sscan(c.decimal(), &v); err != nil {
+			b.do(err)
+		}
+		b.do(b.f.SetCellFloat(s.tab, ref, v, -1, 64))
+		st.format = halfFormat(c)
+	default:
+		b.do(b.f.SetCellStr(s.tab, ref, c.Text))
+		st.format = "@"
+		st.wrap = c.Kind == NameCell && textWidth(c.Text) > s.width[k]
+		if c.Kind == CodeCell {
+			b.do(b.f.AddIgnoredErrors(s.tab, ref, excelize.IgnoredErrorsNumberStoredAsText))
+		}
+	}
+	st.bold = s.Columns[k].Key == "points"
+	id := b.style(st)
+	b.do(b.f.SetCellStyle(s.tab, ref, ref, id))
+	b.link(s, k, row, c)
+}
+
+// halfFormat shows a half as ½, and only that very half: when somebody edits
+// the cell, the new number shows as it is. "" is the general form.
+func halfFormat(c Cell) string {
+	if c.Den == 0 || c.Num < 0 || c.Num*2%c.Den != 0 || c.Num%c.Den == 0 {
+		return ""
+	}
+	return fmt.Sprintf(`[=%s]"%s";General`, c.decimal(), tournament.Score(c.Num*int64(tournament.OnePoint)/c.Den).Half())
+}
+
+// link leads from a name to its line in the cross table, and from a cross
+// table to the pairings: heads to the round, cells to the board.
+func (b *book) link(s *sheet, k, row int, c Cell) {
+	cross := b.find(s, CrossTable, 0)
+	switch {
+	case c.Kind == NameCell && s.Kind != CrossTable && cross != nil:
+		b.goTo(s, at(k+1, row), cross, cross.rows["player "+string(c.Player)], b.d.t("link.cross"))
+	case s.Kind == CrossTable && c.Board > 0 && strings.HasPrefix(s.Columns[k].Key, "round_"):
+		var r tournament.RoundNo
+		if _, err := fmt.Sscanf(s.Columns[k].Key, "round_%d", &r); err != nil {
+			return
+		}
+		round := b.find(s, Pairings, r)
+		if round == nil {
+			return
+		}
+		tip := b.d.t("link.round", int(r))
+		b.goTo(s, at(k+1, row), round, round.rows[fmt.Sprintf("board %d", c.Board)], tip)
+		if row == rowFirst {
+			b.goTo(s, at(k+1, rowHead), round, rowEvent, tip)
+		}
+	}
+}
+
+// find is the sheet of a kind in the same section.
+func (b *book) find(s *sheet, k Kind, r tournament.RoundNo) *sheet {
+	for i := range b.sheets {
+		if o := &b.sheets[i]; o.Section == s.Section && o.Kind == k && (r == 0 || o.Round == r) {
+			return o
+		}
+	}
+	return nil
+}
+
+func (b *book) goTo(s *sheet, ref string, to *sheet, row int, tip string) {
+	if row == 0 {
+		return
+	}
+	b.do(b.f.SetCellHyperLink(s.tab, ref, fmt.Sprintf("%s!A%d", quoted(to.tab), row), "Location", excelize.HyperlinkOpts{Tooltip: &tip}))
+}
+
+// table makes a real table of the list, with the filter that comes with it.
+func (b *book) table(s *sheet, end int) {
+	b.tables++
+	no := false
+	b.do(b.f.AddTable(s.tab, &excelize.Table{
+		Range: at(1, rowHead) + ":" + at(len(s.Columns), end), Name: fmt.Sprintf("sm_%s_%d", s.Kind, b.tables), StyleName: "TableStyleLight1", ShowRowStripes: &no,
+	}))
+}
+
+// conditions mark the leaders and the forfeits, and go on doing so when the
+// sheet is edited.
+func (b *book) conditions(s *sheet, end int) {
+	mark := func(from, to int, formula string, st excelize.Style) {
+		id, err := b.f.NewConditionalStyle(&st)
+		b.do(err)
+		b.do(b.f.SetConditionalFormat(s.tab, at(from, rowFirst)+":"+at(to, end), []excelize.ConditionalFormatOptions{{Type: "formula", Criteria: formula, Format: &id}}))
+	}
+	for k, c := range s.Columns {
+		ref := at(k+1, rowFirst)
+		switch {
+		case c.Key == "rank" && s.Kind == Standings && s.Round > 0:
+			mark(1, len(s.Columns), fmt.Sprintf("AND(ISNUMBER($%s),$%s<=3)", ref, ref), excelize.Style{Font: &excelize.Font{Bold: true}})
+		case c.Key == "result", strings.HasPrefix(c.Key, "round_"), strings.HasPrefix(c.Key, "vs_"):
+			mark(k+1, k+1, fmt.Sprintf(`OR(ISNUMBER(FIND("+",%s)),ISNUMBER(FIND("−",%s)))`, ref, ref), excelize.Style{Font: &excelize.Font{Color: forfeitInk}})
+		}
+	}
+}
+
+// landscape is the width in characters from which a sheet lies on its side.
+const landscape = 96
+
+// page sets the sheet up for paper: A4, as wide as the page, heads on every
+// page, and a foot that ties it to the journal.
+func (b *book) page(s *sheet, lastCol, lastRow int) {
+	width := 0.0
+	for _, w := range s.width {
+		width += w
+	}
+	a4, one, many, fit := 9, 1, 0, true
+	orientation := "portrait"
+	if width > landscape {
+		orientation = "landscape"
+	}
+	b.do(b.f.SetSheetProps(s.tab, &excelize.SheetPropsOptions{FitToPage: &fit}))
+	b.do(b.f.SetPageLayout(s.tab, &excelize.PageLayoutOptions{Size: &a4, Orientation: &orientation, FitToWidth: &one, FitToHeight: &many}))
+	side, top, edge := 0.59, 0.79, 0.35 // inches: 15 mm, 20 mm, 9 mm
+	b.do(b.f.SetPageMargins(s.tab, &excelize.PageLayoutMarginsOptions{Left: &side, Right: &side, Top: &top, Bottom: &top, Header: &edge, Footer: &edge}))
+	page := b.d.t("foot.page", "&P", "&N")
+	b.do(b.f.SetHeaderFooter(s.tab, &excelize.HeaderFooterOptions{
+		OddHeader: b.margin("L", "Bold", b.d.event(), 60) + b.margin("R", "Regular", s.headline(), 60),
+		OddFooter: b.margin("L", "Regular", b.d.proof(), 120) + `&R&8&"` + b.font + `,Regular"` + page,
+	}))
+	names := map[string]string{
+		"_xlnm.Print_Titles": fmt.Sprintf("%s!$%d:$%d", quoted(s.tab), rowHead, rowHead),
+		"_xlnm.Print_Area":   fmt.Sprintf("%s!$A$1:$%s$%d", quoted(s.tab), colName(lastCol), lastRow),
+	}
+	for _, n := range []string{"_xlnm.Print_Titles", "_xlnm.Print_Area"} {
+		b.do(b.f.SetDefinedName(&excelize.DefinedName{Name: n, RefersTo: names[n], Scope: s.tab}))
+	}
+	split := s.frozen()
+	b.do(b.f.SetPanes(s.tab, &excelize.Panes{Freeze: true, XSplit: split, YSplit: rowHead, TopLeftCell: at(split+1, rowFirst), ActivePane: "bottomRight"}))
+	lines := false
+	b.do(b.f.SetSheetView(s.tab, 0, &excelize.ViewOptions{ShowGridLines: &lines}))
+}
+
+// headline is what a page's head says of the list.
+func (s *sheet) headline() string {
+	if s.Name != "" {
+		return s.Name + " · " + s.Title
+	}
+	return s.Title
+}
+
+// frozen is how many columns stay when the sheet is scrolled sideways: up to
+// the first name of a cross table or standings, the board of pairings.
+func (s *sheet) frozen() int {
+	for k, c := range s.Columns {
+		if c.Key == "name" || c.Key == "board" {
+			return k + 1
+		}
+	}
+	return 1
+}
+
+// margin is one part of a head or foot. The size stands before the font, or a
+// text that begins with a digit would become part of it; & is doubled.
+func (b *book) margin(part, weight, t string, limit int) string {
+	return "&" + part + `&8&"` + b.font + "," + weight + `"` + strings.ReplaceAll(cutUTF16(t, limit), "&", "&&")
+}
+
+func at(col, row int) string { return colName(col) + fmt.Sprint(row) }
+
+// colName is the letter of a column; lists have far fewer than Excel's columns.
+func colName(n int) string {
+	s := ""
+	for ; n > 0; n = (n - 1) / 26 {
+		s = string(rune('A'+(n-1)%26)) + s
+	}
+	return s
+}
+
+func quoted(tab string) string { return "'" + strings.ReplaceAll(tab, "'", "''") + "'" }
