@@ -1,9 +1,12 @@
 package look
 
 import (
+	"math"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -97,7 +100,10 @@ func (d *entryDrawing) Layout(size fyne.Size) {
 	inner := size.SubtractWidthHeight(2*inset, 0)
 	if !d.e.MultiLine { // Fyne's own height is that of a looser design
 		inner.Height = d.WidgetRenderer.MinSize().Height
-		down = px((size.Height-inner.Height)/2, 1)
+		th := d.e.Theme()
+		own := th.Size(theme.SizeNameInnerPadding) + th.Size(theme.SizeNameInputBorder) // where Fyne begins the line
+		s := StyleOf(d.e)
+		down = s.Baseline(size.Height) - ascentOf(s.Font(SizeBody)) - float32(math.Floor(float64(own)))
 	}
 	d.WidgetRenderer.Layout(inner)
 	for _, o := range d.WidgetRenderer.Objects()[2:] {

@@ -58,11 +58,9 @@ const (
 	MaxPercent = 200
 )
 
-// Size names beside Fyne's own. [Style] reads them; a screen asks Style.
-const (
-	sizeScale fyne.ThemeSizeName = "sm.scale" // factor, 1 at 100 %
-	sizeRow   fyne.ThemeSizeName = "sm.row"   // height of a table row, scaled
-)
+// sizeRow is the height of a table row, scaled: a size name beside Fyne's
+// own. A screen asks [Style.Row].
+const sizeRow fyne.ThemeSizeName = "sm.row"
 
 // Text sizes at 100 %.
 const (
@@ -131,8 +129,6 @@ func (t Theme) Dark(system fyne.ThemeVariant) bool { return t.column(system) == 
 func (t Theme) Size(name fyne.ThemeSizeName) float32 {
 	k := t.scale()
 	switch name {
-	case sizeScale:
-		return k
 	case sizeRow:
 		if t.Roomy {
 			return px(RoomyRowHeight, k)
@@ -231,12 +227,14 @@ func StyleOf(w interface{ Theme() fyne.Theme }) Style { return styleFrom(w.Theme
 // Current is the style of the program's theme.
 func Current() Style { return styleFrom(theme.Current()) }
 
+// styleFrom takes a theme of this package, or one that embeds it, as it is.
+// Under any other, as in a test that set none, ours stands in.
 func styleFrom(th fyne.Theme) Style {
-	k := th.Size(sizeScale)
-	if k == 0 { // another theme, as in a test of Fyne's
-		k = 1
+	own, ok := th.(interface{ scale() float32 })
+	if !ok {
+		th, own = Theme{}, Theme{}
 	}
-	return Style{theme: th, system: fyne.CurrentApp().Settings().ThemeVariant(), scale: k}
+	return Style{theme: th, system: fyne.CurrentApp().Settings().ThemeVariant(), scale: own.scale()}
 }
 
 // Color is the value of a token or of one of Fyne's colour names.
@@ -254,12 +252,7 @@ func (s Style) Font(n float32) float32 { return px(n, s.scale) }
 func (s Style) Hair() float32 { return hair(s.scale) }
 
 // Row is the height of a table row: 28, roomy 36, scaled.
-func (s Style) Row() float32 {
-	if h := s.theme.Size(sizeRow); h > 0 {
-		return h
-	}
-	return s.Px(RowHeight)
-}
+func (s Style) Row() float32 { return s.theme.Size(sizeRow) }
 
 // Measure is the size of a text set in one line.
 func (s Style) Measure(text string, size float32, bold bool) fyne.Size {

@@ -166,8 +166,8 @@ func TestScale(t *testing.T) {
 	}{
 		{look.Theme{}, 28, 184, 13, 1, 28},
 		{look.Theme{Roomy: true}, 36, 184, 13, 1, 28},
-		{look.Theme{Percent: 75}, 21, 138, 9.75, 1, 21},
-		{look.Theme{Percent: 150}, 42, 276, 19.5, 1, 42},
+		{look.Theme{Percent: 75}, 21, 138, 10, 1, 21},
+		{look.Theme{Percent: 150}, 42, 276, 20, 1, 42},
 		{look.Theme{Percent: 200, Roomy: true}, 72, 368, 26, 2, 56},
 		{look.Theme{Percent: 900}, 56, 368, 26, 2, 56}, // held at the bound
 	} {
