@@ -212,15 +212,11 @@ func (f *fold) removePlayer(id PlayerID) error {
 	if p == nil {
 		return Refuse("state.no-player", string(id))
 	}
-	sec, err := f.section(p.Section)
-	if err != nil {
-		return err
-	}
-	if sec.has(id) {
+	if f.s.Section(p.Section).has(id) {
 		return Refuse("state.player-has-rounds", p.Name())
 	}
-	if i := slices.Index(sec.Numbers, id); i >= 0 {
-		sec.Numbers = slices.Delete(slices.Clone(sec.Numbers), i, i+1)
+	if err := f.unnumber(p.Section, id); err != nil {
+		return err
 	}
 	f.ownPlayers()
 	f.ownIndex()
@@ -254,7 +250,20 @@ func (f *fold) movePlayer(e PlayerMoved) error {
 	if from.Current() > 0 || to.Current() > 0 || from.Draft != nil || to.Draft != nil {
 		return Refuse("state.move-after-pairing", p.Name())
 	}
+	if err := f.unnumber(from.ID, e.Player); err != nil {
+		return err
+	}
 	return f.onPlayer(e.Player, func(p *Player) error { p.Section = e.Section; return nil })
+}
+
+// unnumber takes a player's pairing number away; those behind him move up.
+func (f *fold) unnumber(id SectionID, p PlayerID) error {
+	return f.onSection(id, func(sec *Section) error {
+		if i := slices.Index(sec.Numbers, p); i >= 0 {
+			sec.Numbers = slices.Delete(slices.Clone(sec.Numbers), i, i+1)
+		}
+		return nil
+	})
 }
 
 func (p *Player) withdraw(from RoundNo) error {
