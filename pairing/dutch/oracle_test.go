@@ -1,436 +1,226 @@
-package dutch
+package dutch_test
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"sort"
-	"strconv"
 	"strings"
 	"testing"
 
 	"sealedmove/internal/testkit"
 	"sealedmove/pairing"
+	"sealedmove/pairing/check"
+	"sealedmove/pairing/dutch"
 	"sealedmove/tournament"
+	"sealedmove/tournament/trf"
 )
 
-// file is a TRF as these tests need it, until tournament/trf reads it.
-type file struct {
-	in     pairing.Input // of the round after the last
-	rounds int           // that somebody played in
-	cells  [][]string    // TPN-1 → round-1 → "opponent colour result"
-	bye    map[int]bool  // TPNs with a bye in the round to pair (240, or a cell)
-	group  []accel
-	ban    []ban
-	points []tournament.Score
-}
-
-type accel struct {
-	pts                      tournament.Score
-	first, last, from, until int
-}
-
-type ban struct {
-	first, last int
-	ids         []int
-}
-
-func readTRF(t testing.TB, name string) *file {
+// load reads a file into a state.
+func load(t testing.TB, name string) trf.Tournament {
 	t.Helper()
 	b, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b = bytes.ReplaceAll(b, []byte("\r\n"), []byte("\n"))
-	b = bytes.ReplaceAll(b, []byte("\r"), []byte("\n"))
-	f := &file{bye: map[int]bool{}}
-	f.in.Points = tournament.StandardPoints()
-	type req struct{ id, round int }
-	var reqs []req
-	baku := false
-	pts := &f.in.Points
-	var line []rune
-	col := func(a, b int) string {
-		if a > len(line) {
-			return ""
-		}
-		return strings.TrimSpace(string(line[a-1 : min(b, len(line))]))
+	doc, problems := trf.Parse(b, trf.Options{File: filepath.Base(name)})
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
 	}
-	num := func(s string) int { n, _ := strconv.Atoi(strings.TrimSpace(s)); return n }
-	score := func(s string) tournament.Score {
-		v, err := tournament.ParseScore(s)
-		if err != nil {
-			t.Fatalf("%s: %q: %v", name, s, err)
-		}
-		return v
+	tour, problems := trf.State(doc)
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
 	}
-	pab, zero, fl := false, false, false
-	for _, text := range strings.Split(string(b), "\n") {
-		line = []rune(text)
-		if len(line) < 3 {
-			continue
-		}
-		switch code := string(line[:3]); code {
-		case "142", "XXR":
-			f.in.TotalRounds = tournament.RoundNo(num(string(line[3:])))
-		case "152":
-			f.in.InitialColor = map[string]tournament.Color{"W": tournament.White, "B": tournament.Black}[strings.TrimSpace(string(line[3:]))]
-		case "XXC":
-			if strings.Contains(text, "white1") {
-				f.in.InitialColor = tournament.White
-			} else if strings.Contains(text, "black1") {
-				f.in.InitialColor = tournament.Black
-			}
-		case "192":
-			baku = strings.Contains(text, "BAKU")
-		case "162":
-			for c := 6; c <= len(line); c += 9 {
-				v := score(col(c+1, c+4))
-				switch col(c, c) {
-				case "W":
-					pts.Win = v
-				case "D":
-					pts.Draw = v
-				case "L":
-					pts.Loss = v
-				case "A":
-					pts.ZeroBye, pts.ForfeitLoss = v, v
-				case "P":
-					pts.PairingBye, pab = v, true
-				case "X":
-					pts.Unknown = v
-				}
-			}
-		case "BBW":
-			pts.Win = score(string(line[3:]))
-		case "BBD":
-			pts.Draw = score(string(line[3:]))
-		case "BBL":
-			pts.Loss = score(string(line[3:]))
-		case "BBZ":
-			pts.ZeroBye, zero = score(string(line[3:])), true
-		case "BBF":
-			pts.ForfeitLoss, fl = score(string(line[3:])), true
-		case "BBU":
-			pts.PairingBye, pab = score(string(line[3:])), true
-		case "250":
-			f.group = append(f.group, accel{score(col(10, 13)), num(col(15, 17)), num(col(19, 21)), num(col(23, 26)), num(col(28, 31))})
-		case "XXA":
-			for r := 0; 10+5*r <= len(line); r++ {
-				if s := col(9+5*r, 13+5*r); s != "" {
-					id := num(col(4, 8))
-					f.group = append(f.group, accel{score(s), r + 1, r + 1, id, id})
-				}
-			}
-		case "260":
-			b := ban{first: num(col(5, 7)), last: num(col(9, 11))}
-			for c := 13; c <= len(line); c += 5 {
-				if id := num(col(c, c+3)); id > 0 {
-					b.ids = append(b.ids, id)
-				}
-			}
-			f.ban = append(f.ban, b)
-		case "XXP":
-			b := ban{first: 1, last: 999}
-			for _, s := range strings.Fields(string(line[3:])) {
-				b.ids = append(b.ids, num(s))
-			}
-			f.ban = append(f.ban, b)
-		case "240":
-			for c := 11; c <= len(line); c += 5 {
-				if id := num(col(c, c+3)); id > 0 {
-					reqs = append(reqs, req{id, num(col(7, 9))})
-				}
-			}
-		case "001":
-			id := num(col(5, 8))
-			for len(f.cells) < id {
-				f.cells = append(f.cells, nil)
-				f.points = append(f.points, 0)
-			}
-			f.points[id-1] = score(col(81, 84))
-			var cells []string
-			for c := 92; c <= len(line); c += 10 {
-				o, k, r := col(c, c+3), col(c+5, c+5), col(c+7, c+7)
-				if o+k+r == "" {
-					cells = append(cells, "")
-					continue
-				}
-				cells = append(cells, fmt.Sprintf("%d %s %s", num(o), k, r))
-				if num(o) > 0 || r == "U" {
-					f.rounds = max(f.rounds, len(cells))
-				}
-			}
-			f.cells[id-1] = cells
-		}
-	}
-	if !pab {
-		pts.PairingBye = pts.Win
-	}
-	_, _ = zero, fl
-	if f.in.InitialColor == tournament.NoColor {
-		f.in.InitialColor = f.drawn()
-	}
-	least := 1 << 20
-	for _, c := range f.cells {
-		least = min(least, len(c))
-	}
-	f.rounds = max(f.rounds, least) // a round that nobody played
-	f.in.Round = tournament.RoundNo(f.rounds + 1)
-	for _, r := range reqs {
-		if r.round == f.rounds+1 {
-			f.bye[r.id] = true
-		}
-	}
-	if baku {
-		for _, a := range pairing.Baku(len(f.cells), f.in.TotalRounds, *pts) {
-			f.group = append(f.group, accel{a.Points, int(a.First), int(a.Last), int(a.FirstTPN), int(a.LastTPN)})
-		}
-	}
-	return f
+	return tour
 }
 
-func (f *file) cell(id, round int) (opp int, color, res string, ok bool) {
-	if round > len(f.cells[id-1]) || f.cells[id-1][round-1] == "" {
-		return 0, "", "", false
-	}
-	p := strings.Split(f.cells[id-1][round-1], " ")
-	opp, _ = strconv.Atoi(p[0])
-	return opp, p[1], p[2], true
-}
-
-// drawn reads the initial colour off the first game of the first number that
-// has one, as a file without record 152 leaves it.
-func (f *file) drawn() tournament.Color {
-	for id := 1; id <= len(f.cells); id++ {
-		opp, color, _, _ := f.cell(id, 1)
-		if opp == 0 {
-			continue
-		}
-		if (color == "w") == (id%2 == 1) {
-			return tournament.White
-		}
-		return tournament.Black
-	}
-	return tournament.White
-}
-
-// input is what round r is paired from. A round of the file is paired for those
-// who are in it, the round after the last for all without a cell.
-func (f *file) input(r int) pairing.Input {
-	in := f.in
-	in.Round = tournament.RoundNo(r)
-	for id := 1; id <= len(f.cells); id++ {
-		p := pairing.Player{TPN: tournament.TPN(id)}
-		for k := 1; k < r; k++ {
-			p.Past = append(p.Past, f.past(id, k))
-		}
-		opp, _, res, ok := f.cell(id, r)
-		p.Present = ok && (opp > 0 || res == "U")
-		if r > f.rounds {
-			p.Present = !ok && !f.bye[id]
-		}
-		for k := 1; k <= r; k++ {
-			var v tournament.Score
-			for _, a := range f.group {
-				if a.first <= k && k <= a.last && a.from <= id && id <= a.until {
-					v += a.pts
-				}
-			}
-			p.Virtual = append(p.Virtual, v)
-		}
-		in.Players = append(in.Players, p)
-	}
-	for _, b := range f.ban {
-		if b.first <= r && r <= b.last {
-			for i, x := range b.ids {
-				for _, y := range b.ids[i+1:] {
-					in.Forbidden = append(in.Forbidden, [2]tournament.TPN{tournament.TPN(x), tournament.TPN(y)})
-				}
-			}
-		}
+// next is what the first round that the file does not have is paired from.
+func next(t testing.TB, tour trf.Tournament) pairing.Input {
+	t.Helper()
+	in, err := pairing.InputFrom(tour.State, tour.Section, tour.Played+1)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return in
 }
 
-func (f *file) past(id, round int) pairing.Past {
-	opp, color, res, ok := f.cell(id, round)
-	pts := f.in.Points
-	p := pairing.Past{Opponent: tournament.TPN(opp)}
-	switch color {
-	case "w":
-		p.Color = tournament.White
-	case "b":
-		p.Color = tournament.Black
-	}
-	if !ok {
-		p.Bye = tournament.ZeroBye
-		p.Points = pts.ZeroBye
-		return p
-	}
-	switch res {
-	case "1", "W":
-		p.Met, p.Outcome = true, tournament.Win
-	case "0", "L":
-		p.Met, p.Outcome = true, tournament.Loss
-	case "=", "D":
-		p.Met, p.Outcome = true, tournament.Draw
-	case "+":
-		p.Outcome, p.Forfeit = tournament.Win, true
-	case "-":
-		p.Outcome, p.Forfeit = tournament.Loss, true
-	case "U":
-		p.Bye = tournament.PairingBye
-	case "F":
-		p.Bye = tournament.FullBye
-	case "H":
-		p.Bye = tournament.HalfBye
-	default:
-		p.Bye = tournament.ZeroBye
-	}
-	p.Points = pts.OfOutcome(p.Outcome)
-	if res == "-" {
-		p.Points = pts.ForfeitLoss
-	}
-	if p.Bye != 0 {
-		p.Points = pts.OfBye(p.Bye)
-	}
-	return p
-}
+// TestRounds pairs the rounds of tournaments anew that two independent
+// programs agree on; a tournament that stopped early stopped because its next
+// round has no legal pairing.
+func TestRounds(t *testing.T) { testFolder(t, "testdata", 20) }
 
-// expect is round r as the file has it.
-func (f *file) expect(r int) []string {
-	var out []string
-	for id := 1; id <= len(f.cells); id++ {
-		opp, color, res, _ := f.cell(id, r)
-		if opp > 0 && color == "w" {
-			out = append(out, fmt.Sprintf("%d %d", id, opp))
-		}
-		if res == "U" {
-			out = append(out, fmt.Sprintf("%d 0", id))
-		}
-	}
-	sort.Strings(out)
-	return out
-}
+func TestOracleDutch(t *testing.T) { testFolder(t, testkit.Oracle(t, "pairing/dutch"), 198) }
+func TestOracleExt(t *testing.T)   { testFolder(t, testkit.Oracle(t, "pairing/ext"), 76) }
+func TestOracleRaw(t *testing.T)   { testFolder(t, testkit.Oracle(t, "pairing/raw-cr"), 5) }
 
-func pairsOf(o pairing.Output) []string {
-	var out []string
-	for _, p := range o.Boards {
-		out = append(out, fmt.Sprintf("%d %d", p.White, p.Black))
-	}
-	if o.Bye != 0 {
-		out = append(out, fmt.Sprintf("%d 0", o.Bye))
-	}
-	sort.Strings(out)
-	return out
-}
-
-func difference(want, got []string) string {
-	var b strings.Builder
-	for _, w := range want {
-		if !slices.Contains(got, w) {
-			fmt.Fprintf(&b, " -%s", strings.ReplaceAll(w, " ", ":"))
-		}
-	}
-	for _, g := range got {
-		if !slices.Contains(want, g) {
-			fmt.Fprintf(&b, " +%s", strings.ReplaceAll(g, " ", ":"))
-		}
-	}
-	return b.String()
-}
-
-func testFolder(t *testing.T, dir string) {
+func testFolder(t *testing.T, dir string, atLeast int) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.trf"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no files in %s: %v", dir, err)
+	if err != nil || len(files) < atLeast {
+		t.Fatalf("%d files in %s, want at least %d (%v)", len(files), dir, atLeast, err)
 	}
-	rounds, bad := 0, 0
+	rounds, refused := 0, 0
 	for _, name := range files {
-		f := readTRF(t, name)
-		for r := 1; r <= f.rounds; r++ {
+		tour := load(t, name)
+		results, err := check.Section(tour.State, tour.Section, dutch.System{}, pairing.Control{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range results {
 			rounds++
-			out, err := System{}.Pair(f.input(r), pairing.Control{})
-			if err != nil {
-				t.Errorf("%s round %d: %v", filepath.Base(name), r, err)
-				bad++
-				continue
-			}
-			if d := difference(f.expect(r), pairsOf(out)); d != "" {
-				t.Errorf("%s round %d:%s", filepath.Base(name), r, d)
-				bad++
+			if !r.Same() {
+				t.Errorf("%s round %d: %v", filepath.Base(name), r.Round, differs(r))
 			}
 		}
-	}
-	t.Logf("%d files, %d rounds, %d different", len(files), rounds, bad)
-}
-
-func TestOracleDutch(t *testing.T) { testFolder(t, testkit.Oracle(t, "pairing/dutch")) }
-func TestOracleExt(t *testing.T)   { testFolder(t, testkit.Oracle(t, "pairing/ext")) }
-func TestOracleRaw(t *testing.T)   { testFolder(t, testkit.Oracle(t, "pairing/raw-cr")) }
-
-func TestOracleNasty(t *testing.T) {
-	dir := testkit.Oracle(t, "pairing/nasty")
-	files, _ := filepath.Glob(filepath.Join(dir, "*.trf"))
-	for _, name := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".trf"), func(t *testing.T) { testExpect(t, name) })
-	}
-}
-
-func testExpect(t *testing.T, name string) {
-	f := readTRF(t, name)
-	b, err := os.ReadFile(strings.TrimSuffix(name, ".trf") + ".expect")
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := System{}.Pair(f.input(f.rounds+1), pairing.Control{})
-	if strings.Contains(string(b), "NO VALID PAIRING") {
-		if _, ok := err.(*pairing.NoPairing); !ok {
-			t.Errorf("got %v, %v; want no pairing", pairsOf(out), err)
+		if sec := tour.State.Section(tour.Section); sec.TotalRounds > 0 && tour.Played < sec.TotalRounds {
+			refused++
+			wantNoPairing(t, filepath.Base(name), next(t, tour))
 		}
+	}
+	t.Logf("%d files, %d rounds paired anew, %d further rounds refused", len(files), rounds, refused)
+}
+
+func differs(r check.Result) string {
+	if r.Err != nil {
+		return r.Err.Error()
+	}
+	return fmt.Sprintf("bye %d, want %d; pairs %v, want %v", r.Should.Bye, r.Is.Bye, r.Missing, r.Extra)
+}
+
+func wantNoPairing(t *testing.T, name string, in pairing.Input) {
+	t.Helper()
+	out, err := dutch.System{}.Pair(in, pairing.Control{})
+	var none *pairing.NoPairing
+	if !errors.As(err, &none) {
+		t.Errorf("%s round %d: got %v, %v; want a refusal", name, in.Round, out.Boards, err)
 		return
 	}
+	if len(none.Unpaired) == 0 {
+		t.Errorf("%s round %d: the refusal names nobody", name, in.Round)
+	}
+}
+
+func TestOracleNasty(t *testing.T) { testPositions(t, testkit.Oracle(t, "pairing/nasty"), 45) }
+func TestOracleBig(t *testing.T)   { testPositions(t, testkit.Oracle(t, "pairing/big"), 2) }
+
+func testPositions(t *testing.T, dir string, atLeast int) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.trf"))
+	if err != nil || len(files) < atLeast {
+		t.Fatalf("%d files in %s, want at least %d (%v)", len(files), dir, atLeast, err)
+	}
+	for _, name := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".trf"), func(t *testing.T) { testPosition(t, name) })
+	}
+}
+
+func testPosition(t *testing.T, name string) {
+	tour := load(t, name)
+	want, err := os.ReadFile(strings.TrimSuffix(name, ".trf") + ".expect")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want []string
-	for _, l := range strings.Split(string(b), "\n") {
-		if w := strings.Fields(l); len(w) == 2 {
-			want = append(want, w[0]+" "+w[1])
-		}
+	in := next(t, tour)
+	if strings.Contains(string(want), "NO VALID PAIRING") {
+		wantNoPairing(t, filepath.Base(name), in)
+		return
 	}
-	sort.Strings(want)
-	if d := difference(want, pairsOf(out)); d != "" {
-		t.Error(d)
+	out, err := dutch.System{}.Pair(in, pairing.Control{})
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-// TestOracleRefusals: the generator stopped where no legal pairing existed.
-func TestOracleRefusals(t *testing.T) {
-	for _, dir := range []string{"pairing/dutch", "pairing/ext"} {
-		files, _ := filepath.Glob(filepath.Join(testkit.Oracle(t, dir), "*.trf"))
-		n := 0
-		for _, name := range files {
-			f := readTRF(t, name)
-			if f.rounds >= int(f.in.TotalRounds) {
-				continue
-			}
-			n++
-			_, err := System{}.Pair(f.input(f.rounds+1), pairing.Control{})
-			if _, ok := err.(*pairing.NoPairing); !ok {
-				t.Errorf("%s round %d: got %v, want a refusal", filepath.Base(name), f.rounds+1, err)
-			}
-		}
-		t.Logf("%s: %d refusals", dir, n)
+	if got, want := lines(tour, out), sorted(strings.Split(string(want), "\n")); !slices.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
 	}
 }
 
-func TestOracleBig(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join(testkit.Oracle(t, "pairing/big"), "*.trf"))
+// lines are the pairs as the .expect files have them: start numbers of White
+// and Black, 0 for the bye.
+func lines(tour trf.Tournament, out pairing.Output) []string {
+	var l []string
+	for _, p := range out.Boards {
+		l = append(l, fmt.Sprintf("%d %d", tour.No(p.White), tour.No(p.Black)))
+	}
+	if out.Bye != 0 {
+		l = append(l, fmt.Sprintf("%d 0", tour.No(out.Bye)))
+	}
+	return sorted(l)
+}
+
+func sorted(l []string) []string {
+	var out []string
+	for _, s := range l {
+		if pair := strings.Fields(s); len(pair) == 2 { // not the number of pairs that some begin with
+			out = append(out, strings.Join(pair, " "))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// TestBoardOrder checks the General Handling Rules' order of boards on every
+// round of the copies: score of the pair's higher ranked player, sum of the
+// scores, pairing number of the higher ranked one.
+func TestBoardOrder(t *testing.T) {
+	files, _ := filepath.Glob("testdata/*.trf")
 	for _, name := range files {
-		t.Run(filepath.Base(name), func(t *testing.T) { testExpect(t, name) })
+		tour := load(t, name)
+		for r := tournament.RoundNo(1); r <= tour.Played; r++ {
+			in, err := check.Input(tour.State, tour.Section, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := dutch.System{}.Pair(in, pairing.Control{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := 1; i < len(out.Boards); i++ {
+				if a, b := boardKey(in, out.Boards[i-1]), boardKey(in, out.Boards[i]); slices.Compare(a[:], b[:]) >= 0 {
+					t.Errorf("%s round %d: board %d %v %v before %v %v", name, r, i, out.Boards[i-1], a, out.Boards[i], b)
+				}
+			}
+		}
+	}
+}
+
+// boardKey sorts boards in ascending order.
+func boardKey(in pairing.Input, p pairing.Pair) [3]int {
+	a, b := in.Players[p.White-1], in.Players[p.Black-1]
+	x, y := a.PairingScore(int(in.Round)-1), b.PairingScore(int(in.Round)-1)
+	if y > x || y == x && b.TPN < a.TPN {
+		a, x, y = b, y, x
+	}
+	return [3]int{-int(x), -int(x + y), int(a.TPN)}
+}
+
+func BenchmarkBig(b *testing.B) {
+	for _, name := range []string{"big500", "big1000"} {
+		b.Run(name, func(b *testing.B) {
+			benchmark(b, next(b, load(b, filepath.Join(testkit.Oracle(b, "pairing/big"), name+".trf"))))
+		})
+	}
+}
+
+// BenchmarkRounds pairs the rounds of the same tournaments, the first of which
+// have the largest brackets.
+func BenchmarkRounds(b *testing.B) {
+	for _, name := range []string{"big500", "big1000"} {
+		tour := load(b, filepath.Join(testkit.Oracle(b, "pairing/big"), name+".trf"))
+		for r := tournament.RoundNo(1); r <= tour.Played; r++ {
+			b.Run(fmt.Sprintf("%s/%d", name, r), func(b *testing.B) {
+				in, err := check.Input(tour.State, tour.Section, r)
+				if err != nil {
+					b.Fatal(err)
+				}
+				benchmark(b, in)
+			})
+		}
+	}
+}
+
+func benchmark(b *testing.B, in pairing.Input) {
+	for b.Loop() {
+		if _, err := (dutch.System{}).Pair(in, pairing.Control{}); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
