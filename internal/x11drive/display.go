@@ -204,15 +204,17 @@ func (d *Display) Color(x, y int) color.RGBA {
 	return d.shot(image.Rect(x, y, x+1, y+1)).RGBAAt(0, 0)
 }
 
-// Settled waits until the screen has been the same for a number of looks in
-// a row, so that a picture is not taken in the middle of a frame.
+// Settled waits until something is painted and the screen has been the same
+// for a number of looks in a row, so that a picture is not taken before the
+// first frame or in the middle of one.
 func (d *Display) Settled() *image.RGBA {
 	d.t.Helper()
 	const looks = 20
-	last, same := d.Screenshot(), 0
-	d.Until("the screen stands still", func() bool {
+	var last *image.RGBA
+	same := 0
+	d.Until("the screen is painted and stands still", func() bool {
 		now := d.Screenshot()
-		if bytes.Equal(now.Pix, last.Pix) {
+		if last != nil && bytes.Equal(now.Pix, last.Pix) && painted(now) {
 			same++
 		} else {
 			last, same = now, 0
@@ -220,6 +222,16 @@ func (d *Display) Settled() *image.RGBA {
 		return same >= looks
 	})
 	return last
+}
+
+// painted reports whether an image has more than one colour.
+func painted(img *image.RGBA) bool {
+	for i := 4; i < len(img.Pix); i += 4 {
+		if !bytes.Equal(img.Pix[i:i+4], img.Pix[:4]) {
+			return true
+		}
+	}
+	return false
 }
 
 // Save writes the screen to a PNG file and makes its folder.

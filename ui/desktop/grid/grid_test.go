@@ -511,7 +511,7 @@ func TestRightClickOpensTheMenu(t *testing.T) {
 }
 
 func TestWheelAndBarScroll(t *testing.T) {
-	g, w := three(t, boards(40))
+	_, w := three(t, boards(40))
 	test.Scroll(w.Canvas(), fyne.NewPos(100, 100), 0, -56)
 	if got := shown(w); slices.Contains(got, "Player 1") || !slices.Contains(got, "Player 3") {
 		t.Errorf("after two rows of wheel: %v", got)
@@ -524,7 +524,6 @@ func TestWheelAndBarScroll(t *testing.T) {
 	if got := shown(w); slices.Contains(got, "Player 40") {
 		t.Error("a click above the thumb did not page up")
 	}
-	_ = g
 }
 
 func TestNumbersAreNeverCut(t *testing.T) {
@@ -599,7 +598,7 @@ func TestOneBaseline(t *testing.T) {
 		var lines []int
 		for _, o := range visible(w.Canvas().Content()) {
 			if c, ok := o.(*canvas.Text); ok && (c.Text == "H" || c.Text == "M") {
-				lines = append(lines, lowestInk(w, c)); t.Log(percent, c.Text, c.TextStyle.Bold, c.TextSize, c.Position(), c.Size(), c.MinSize(), lowestInk(w,c))
+				lines = append(lines, lowestInk(w, c))
 			}
 		}
 		slices.Sort(lines)

@@ -280,7 +280,7 @@ const (
 // lineHeight is the height of a line of a whole text size, in the steps of
 // 1/64 in which fonts are measured.
 func lineHeight(size float32) float32 {
-	return float32(math.Floor(ascent*64*float64(size))+math.Ceil(descent*64*float64(size))) / 64
+	return float32(math.Round(ascent*64*float64(size))+math.Round(descent*64*float64(size))) / 64
 }
 
 // ascentOf is the whole pixel that the painters put the baseline on, counted
@@ -299,7 +299,8 @@ func (s Style) Baseline(height float32) float32 {
 // would hang a pixel high or low.
 func (s Style) PlaceText(t *canvas.Text, x, top, width, height float32) {
 	t.Move(fyne.NewPos(x, top+s.Baseline(height)-ascentOf(t.TextSize)))
-	t.Resize(fyne.NewSize(width, lineHeight(t.TextSize)))
+	// A box no higher than the line keeps Fyne from centring the text in it.
+	t.Resize(fyne.NewSize(width, float32(math.Floor(float64(lineHeight(t.TextSize))))))
 }
 
 // PlaceIcon puts an icon beside text: on the middle of its capitals.

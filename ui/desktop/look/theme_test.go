@@ -209,6 +209,19 @@ func TestFacesShareLineMetrics(t *testing.T) {
 	}
 }
 
+// The metrics written down in this package are those of the faces.
+func TestMenuBarIs26(t *testing.T) {
+	for _, percent := range []int{75, 100, 125, 150, 175, 200} {
+		a := test.NewTempApp(t)
+		th := look.Theme{Percent: percent}
+		a.Settings().SetTheme(th)
+		line := fyne.MeasureText("File", th.Size(theme.SizeNameText), fyne.TextStyle{}).Height
+		if got, want := line+th.Size(theme.SizeNameInnerPadding), look.Current().Px(26); got != want {
+			t.Errorf("at %d %% the menu bar is %.4f high, want %.0f", percent, got, want)
+		}
+	}
+}
+
 // A figure is as wide as any other, in both weights, or columns would not
 // stand under each other.
 func TestFiguresAreTabular(t *testing.T) {
