@@ -1,0 +1,134 @@
+// Package web is the HTTP face: read-only pages for the phones, tablets and
+// laptops in the hall, which bring themselves up to date.
+//
+//	GET /                          the sections of every event, as links to /t/{id}
+//	GET /t/{id}                    goes to /t/{id}/pairings
+//	GET /t/{id}/pairings           ?by=board (default) or name, ?round=N (default: the last posted)
+//	GET /t/{id}/standings
+//	GET /t/{id}/crosstable
+//	GET /events                    ?t={id}: server-sent events; each is a seq and nothing else
+//	GET /static/…                  styles, script, icons: all embedded
+//	GET /healthz                   200 while the store answers
+//
+// {id} is EVENT-SECTION, the ids of an event and of one of its sections with a
+// hyphen between (e5f0c1a2b3d4-s1): unique in the file, since section ids are
+// unique in their event only. The id of an event alone leads to its first
+// section. ?lang= sets the language and is remembered in a cookie; without
+// either the browser's Accept-Language decides.
+//
+// What holds:
+//   - No request changes anything. Whatever is not GET or HEAD is refused.
+//   - A draft is shown to nobody: pages know the published rounds only.
+//   - A page is rendered once per (event, seq, language), with its compressed
+//     body and its ETag; a thousand phones that ask are served from memory.
+//   - A notice says how far a journal has come and carries no data. Browsers
+//     wait a random moment, ask again with If-None-Match and put what changed
+//     in place; where a stream cannot be had they ask from time to time.
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"sealedmove/arbiter"
+	"sealedmove/internal/locale"
+)
+
+// Options are what a Server takes from outside. Zero fields get defaults.
+type Options struct {
+	// Hosts are names that browsers may use for this server besides the loopback
+	// names and the addresses that it is reached at.
+	Hosts []string
+	// Lang is the language of readers whose browser asks for none of ours; English if empty.
+	Lang locale.Lang
+	// Poll is how often the store is asked whether another program wrote to it; 2 s if zero.
+	Poll time.Duration
+	// Log gets failures; nothing of people's names. Nil is silence.
+	Log *slog.Logger
+}
+
+// Server answers the requests of browsers. It is an http.Handler, safe for
+// use by many goroutines; Close ends its streams.
+type Server struct {
+	service *arbiter.Service
+	log     *slog.Logger
+	langs   *languages
+	hosts   map[string]bool
+	pulse   *pulse
+	shots   shots
+	mux     *http.ServeMux
+	stop    context.CancelFunc
+}
+
+// New makes a Server over the service and begins to watch it.
+func New(service *arbiter.Service, o Options) *Server {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Poll == 0 {
+		o.Poll = 2 * time.Second
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	s := &Server{
+		service: service, log: o.Log, langs: newLanguages(o.Lang), hosts: hostSet(o.Hosts),
+		pulse: newPulse(service, o.Log), stop: stop,
+	}
+	s.mux = s.routes()
+	go s.pulse.run(ctx, o.Poll)
+	return s
+}
+
+// Close ends the streams and stops watching. Pages are answered as before.
+func (s *Server) Close() {
+	s.stop()
+	s.pulse.close()
+}
+
+// HTTP is an http.Server around s with the time-outs and limits of a hall
+// full of strangers' phones. Its Shutdown closes s.
+func (s *Server) HTTP() *http.Server {
+	h := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      15 * time.Second, // streams extend it with every write
+		IdleTimeout:       90 * time.Second,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug), // handshakes and broken connections
+	}
+	h.RegisterOnShutdown(s.Close)
+	return h
+}
+
+func (s *Server) routes() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.home)
+	mux.HandleFunc("GET /t/{id}", s.toPairings)
+	mux.HandleFunc("GET /t/{id}/{$}", s.toPairings)
+	mux.HandleFunc("GET /t/{id}/pairings", s.pairings)
+	mux.HandleFunc("GET /t/{id}/standings", s.standings)
+	mux.HandleFunc("GET /t/{id}/crosstable", s.crosstable)
+	mux.HandleFunc("GET /events", s.events)
+	mux.HandleFunc("GET /static/{name...}", s.static)
+	mux.HandleFunc("GET /healthz", s.health)
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		s.say(w, r, http.StatusNotFound, "web.no-page")
+	})
+	return mux
+}
+
+// health answers whoever watches over the process.
+func (s *Server) health(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+	defer cancel()
+	if _, err := s.service.Events(ctx); err != nil {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		writeString(w, "the store does not answer\n")
+		return
+	}
+	writeString(w, "ok\n")
+}
