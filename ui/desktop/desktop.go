@@ -39,6 +39,9 @@ type Deps struct {
 	DocumentsDir string
 	// OpenFile shows a written file in the program of the system's choice.
 	OpenFile func(path string) error
+	// Lang and Percent override what the user chose before, if they are set.
+	Lang    string
+	Percent int
 	// Run does work off the UI goroutine, one piece after the other, and then
 	// done on it. Nil runs both at once, as tests want it.
 	Run func(work func() error, done func(error))
@@ -111,15 +114,40 @@ type screen interface {
 // New makes the face with its window, showing Home.
 func New(app fyne.App, d Deps) *Face {
 	f := &Face{Deps: d, app: app, win: app.NewWindow("Sealed Move 封棋")}
+	f.override()
 	f.words = locale.In(f.language())
 	app.Settings().SetTheme(f.theme())
 	f.win.SetIcon(look.AppIcon())
 	f.win.SetMaster()
+	f.win.SetPadded(false)
 	f.win.Resize(f.windowSize())
 	f.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { f.dropped(files) })
 	f.win.SetCloseIntercept(f.close)
 	f.rebuild()
 	return f
+}
+
+// Start goes where work goes on: to the preview of a file, if one was given, or
+// to the event that was open last. It is called once the window is there.
+func (f *Face) Start(file string) {
+	if file != "" {
+		if err := f.ImportFile(file); err != nil {
+			f.showError(err)
+		}
+		return
+	}
+	last := tournament.EventID(f.app.Preferences().String(prefLastEvent))
+	if last == "" {
+		return
+	}
+	f.run(func() error {
+		_, err := f.Service.View(context.Background(), last)
+		return err
+	}, func(err error) {
+		if err == nil {
+			f.Open(last)
+		}
+	})
 }
 
 // Window is the face's window.

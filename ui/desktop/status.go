@@ -87,6 +87,17 @@ const (
 	prefHeight    = "windowHeight"
 )
 
+// override takes what the command line says instead of what was chosen before.
+func (f *Face) override() {
+	p := f.app.Preferences()
+	if f.Lang != "" {
+		p.SetString(prefLanguage, string(locale.Parse(f.Lang)))
+	}
+	if f.Percent > 0 {
+		p.SetInt(prefPercent, min(max(f.Percent, look.MinPercent), look.MaxPercent))
+	}
+}
+
 func (f *Face) language() locale.Lang {
 	if l := f.app.Preferences().String(prefLanguage); l != "" {
 		return locale.Lang(l)

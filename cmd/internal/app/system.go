@@ -1,0 +1,5 @@
+package app
+
+import "runtime"
+
+const isLinux = runtime.GOOS == "linux"

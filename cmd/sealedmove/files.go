@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"sealedmove/storage/intake"
+	"sealedmove/tournament"
+	"sealedmove/tournament/trf"
+	"sealedmove/ui/desktop"
+)
+
+// files reads what other programs wrote, for the desktop. language decides
+// between encodings that the bytes alone do not tell apart.
+type files struct{ language string }
+
+// Tournament reads a TRF into the events of a new journal.
+func (files) Tournament(name string, b []byte) ([]tournament.Event, tournament.Problems) {
+	doc, problems := trf.Parse(b, trf.Options{File: name})
+	if problems.Err() != nil {
+		return nil, problems
+	}
+	t, more := doc.Events(trf.Import{})
+	return t.Events, append(problems, more...)
+}
+
+// Players reads a CSV or XLSX list.
+func (f files) Players(name string, b []byte) (desktop.List, tournament.Problems) {
+	l, ps := intake.Read(name, b, intake.Options{Language: f.language})
+	origin := []string{}
+	for _, s := range []string{l.Sheet, l.Encoding} {
+		if s != "" {
+			origin = append(origin, s)
+		}
+	}
+	if l.Separator != "" {
+		origin = append(origin, fmt.Sprintf("%q", l.Separator))
+	}
+	return desktop.List{Rows: l.Rows, Origin: strings.Join(origin, " · ")}, ps
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"net/url"
+
+	"fyne.io/fyne/v2"
+)
+
+// worker does the face's work one piece after the other, off the goroutine
+// that draws, so that acts reach the journal in the order they were made.
+type worker struct {
+	jobs chan job
+	done chan struct{}
+}
+
+type job struct {
+	work func() error
+	then func(error)
+}
+
+func newWorker() *worker {
+	w := &worker{jobs: make(chan job, 1024), done: make(chan struct{})}
+	go func() {
+		defer close(w.done)
+		for j := range w.jobs {
+			err := j.work()
+			fyne.Do(func() { j.then(err) })
+		}
+	}()
+	return w
+}
+
+func (w *worker) run(work func() error, then func(error)) { w.jobs <- job{work, then} }
+
+// finish waits for what is still to be written.
+func (w *worker) finish() {
+	close(w.jobs)
+	<-w.done
+}
+
+// openFile shows a written file in the program of the system's choice.
+func openFile(a fyne.App) func(string) error {
+	return func(path string) error { return a.OpenURL(&url.URL{Scheme: "file", Path: path}) }
+}
