@@ -1,14 +1,17 @@
 // Package app puts the program together for each face: it opens the file of
-// tournaments and makes the service over it, with the pairing systems. It
-// decides nothing.
+// tournaments, makes the service over it with the pairing systems, and serves
+// its pages. It decides nothing.
 package app
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"time"
 
 	"sealedmove/arbiter"
@@ -23,6 +26,8 @@ import (
 type Config struct {
 	// DB is the file of tournaments; "" is the user's own (DefaultDB).
 	DB string
+	// ReadOnly leaves the file to others who write to it.
+	ReadOnly bool
 	// Program is what others read who find the file taken.
 	Program string
 	Log     *slog.Logger // nil is silence
@@ -32,6 +37,8 @@ type Config struct {
 type App struct {
 	Store   *storage.Store
 	Service *arbiter.Service
+	// New tells that the file was not there before.
+	New bool
 }
 
 // Systems are the pairing systems of the program by their codes.
@@ -41,20 +48,32 @@ func Systems() map[tournament.System]pairing.System {
 	}
 }
 
-// Open opens the file, making it and its folder if they are not there.
+// Open opens the file, making it if it is not there, and the folder too where
+// it is the user's own.
 func Open(ctx context.Context, c Config) (*App, error) {
-	path := c.DB
-	if path == "" {
-		var err error
-		if path, err = DefaultDB(); err != nil {
-			return nil, err
-		}
-	}
-	store, err := storage.Open(ctx, path, storage.Options{Program: c.Program, Logger: c.Log})
+	path, err := c.path()
 	if err != nil {
 		return nil, err
 	}
-	return &App{Store: store, Service: arbiter.New(store, arbiter.Options{Systems: Systems(), Log: c.Log, Now: time.Now})}, nil
+	_, err = os.Stat(path)
+	a := &App{New: errors.Is(err, fs.ErrNotExist)}
+	if a.Store, err = storage.Open(ctx, path, storage.Options{ReadOnly: c.ReadOnly, Program: c.Program, Logger: c.Log}); err != nil {
+		return nil, err
+	}
+	a.Service = arbiter.New(a.Store, arbiter.Options{Systems: Systems(), Log: c.Log, Now: time.Now})
+	return a, nil
+}
+
+// path is the file to open.
+func (c Config) path() (string, error) {
+	switch {
+	case c.DB == "":
+		return DefaultDB()
+	case strings.HasPrefix(c.DB, "postgres://"), strings.HasPrefix(c.DB, "postgresql://"):
+		return "", &arbiter.Error{Kind: arbiter.Invalid, Op: "open", Key: "app.no-postgres", Hint: "app.no-postgres-hint"}
+	default:
+		return c.DB, nil
+	}
 }
 
 // Close ends the lease on the file and closes it.
@@ -63,32 +82,39 @@ func (a *App) Close() error { return a.Store.Close() }
 // DefaultDB is the user's own file of tournaments, in the folder where the
 // system keeps the data of programs; the folder is made.
 func DefaultDB() (string, error) {
-	dir, err := dataDir()
+	const op = "find the user's folder"
+	dir, err := dataDir(runtime.GOOS, os.Getenv, os.UserHomeDir, os.UserConfigDir)
 	if err != nil {
-		return "", err
+		return "", &arbiter.Error{Kind: arbiter.Unavailable, Op: op, Key: "app.no-home", Hint: "app.name-a-file", Err: err}
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", fmt.Errorf("make the folder of tournaments: %w", err)
+		return "", &arbiter.Error{Kind: arbiter.Unavailable, Op: op, Key: "app.no-folder", Args: []any{dir}, Hint: "app.name-a-file", Err: err}
 	}
 	return filepath.Join(dir, "sealedmove.db"), nil
 }
 
-// dataDir is $XDG_DATA_HOME/sealedmove or ~/.local/share/sealedmove on Linux,
-// and the configuration folder of the system elsewhere.
-func dataDir() (string, error) {
-	if d := os.Getenv("XDG_DATA_HOME"); d != "" {
-		return filepath.Join(d, "sealedmove"), nil
-	}
-	if home, err := os.UserHomeDir(); err == nil {
-		if share := filepath.Join(home, ".local", "share"); isLinux {
-			return filepath.Join(share, "sealedmove"), nil
+// dataDir is where each system keeps the data of programs.
+//
+//	Linux, BSD  $XDG_DATA_HOME/sealedmove, else ~/.local/share/sealedmove
+//	macOS       ~/Library/Application Support/SealedMove
+//	Windows     %LOCALAPPDATA%\SealedMove: a roaming folder would be copied
+//	            about while it is written to
+func dataDir(system string, env func(string) string, home, config func() (string, error)) (string, error) {
+	switch system {
+	case "darwin", "ios":
+	case "windows":
+		if d := env("LOCALAPPDATA"); d != "" {
+			return filepath.Join(d, "SealedMove"), nil
 		}
+	default:
+		if d := env("XDG_DATA_HOME"); filepath.IsAbs(d) {
+			return filepath.Join(d, "sealedmove"), nil
+		}
+		d, err := home()
+		return filepath.Join(d, ".local", "share", "sealedmove"), err
 	}
-	d, err := os.UserConfigDir()
-	if err != nil {
-		return "", fmt.Errorf("find the user's data folder: %w", err)
-	}
-	return filepath.Join(d, "SealedMove"), nil
+	d, err := config()
+	return filepath.Join(d, "SealedMove"), err
 }
 
 // DocumentsDir is where documents are written: the user's documents folder,

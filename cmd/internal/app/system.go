@@ -1,5 +1,0 @@
-package app
-
-import "runtime"
-
-const isLinux = runtime.GOOS == "linux"
