@@ -36,6 +36,12 @@ const (
 	RTNG Name = "RTNG" // Rating
 )
 
+// Names lists the tie-breaks of individual events that a list may hold besides
+// the points, in the order of the articles.
+func Names() []Name {
+	return []Name{DE, WIN, WON, BPG, BWG, PS, REP, STD, TPN, BH, AOB, FB, SB, KS, ARO, TPR, PTP, APRO, APPO, RTNG}
+}
+
 // Reference is the score that a team tie-break goes by. In individual events
 // there is only one.
 type Reference string

@@ -94,6 +94,14 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+func TestNames(t *testing.T) {
+	for _, n := range scoring.Names() {
+		if c, err := scoring.Parse(string(n)); err != nil || c.Name != n {
+			t.Errorf("%s: %+v, %v", n, c, err)
+		}
+	}
+}
+
 func TestSplit(t *testing.T) {
 	for list, want := range map[string]int{"BH/C1,BH,SB": 3, "BH/C1, BH ; SB": 3, " BH\tSB ": 2, "": 0, ",,": 0} {
 		if got := scoring.Split(list); len(got) != want {

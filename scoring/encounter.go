@@ -174,7 +174,8 @@ func (d *direct) collect(set []int32) {
 	for k, i := range set {
 		start := len(d.pairs)
 		for _, c := range d.g.row(i) {
-			if c.opponent == none || d.at[c.opponent] == 0 || !(c.class == overBoard || d.p && c.class.forfeit()) {
+			met := c.class == overBoard || d.p && c.class.forfeit() // 6.1.1
+			if !met || d.at[c.opponent] == 0 {
 				continue
 			}
 			b := d.at[c.opponent] - 1

@@ -224,3 +224,44 @@ func TestDirectEncounterOfForfeits(t *testing.T) {
 		})
 	}
 }
+
+// Article 6.3 is for Swiss tournaments: of three in a running round robin of
+// whom two have not met, nobody is first yet.
+func TestDirectEncounterOfAnUnfinishedRoundRobin(t *testing.T) {
+	e := event{ratings: make([]int, 3), rounds: []round{
+		{games: []game{{1, 2, tournament.WhiteWins}}}, {games: []game{{3, 1, tournament.BlackWins}}},
+	}}
+	for _, c := range []struct {
+		settings tournament.Settings
+		want     string
+	}{{swiss(3), "1"}, {roundRobin(3), ""}} {
+		e.settings = c.settings
+		r, _ := tableOf(t, e.state(t), scoring.Options{List: parsed(t, "DE", "PTS")}).Row(id(1))
+		if got := r.Values[0].String(); got != c.want {
+			t.Errorf("%s: place %q, want %q", c.settings.System, got, c.want)
+		}
+	}
+}
+
+// Article 6.3: alone at the top whatever the missing games give. With a point
+// ahead of one who may still win, nobody is.
+func TestDirectEncounterThatMayStillBeShared(t *testing.T) {
+	e := event{settings: swiss(3), ratings: make([]int, 3), rounds: []round{
+		{games: []game{{1, 2, tournament.WhiteWins}}}, {}, {},
+	}}
+	r, _ := tableOf(t, e.state(t), scoring.Options{List: parsed(t, "DE", "PTS"), After: 3}).Row(id(1))
+	if r.Values[0].Defined() { // 3 could beat both
+		t.Errorf("place %v", r.Values[0])
+	}
+	e.rounds[1].games = []game{{1, 3, tournament.HalfToWhite}} // 1½, and 3 could have 1 from 2
+	e.rounds[2].games = nil
+	r, _ = tableOf(t, e.state(t), scoring.Options{List: parsed(t, "DE", "PTS"), After: 3}).Row(id(1))
+	if r.Values[0].String() != "1" {
+		t.Errorf("1½ against at most 1: place %v", r.Values[0])
+	}
+	e.rounds[0].games = []game{{1, 2, tournament.HalfToWhite}} // 1, as much as 3 could have
+	r, _ = tableOf(t, e.state(t), scoring.Options{List: parsed(t, "DE", "PTS"), After: 3}).Row(id(1))
+	if r.Values[0].Defined() {
+		t.Errorf("1 against at most 1: place %v", r.Values[0])
+	}
+}

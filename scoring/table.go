@@ -58,7 +58,7 @@ type Options struct {
 	Unrated int
 }
 
-// Final, as Options.After, asks for the standings after all the rounds that the
+// Final asks, as Options.After, for the standings after all the rounds that the
 // section has declared. Those that were never paired, because the event ended
 // early, are byes: the ones that were asked for, else zero-point byes.
 const Final tournament.RoundNo = -1

@@ -85,7 +85,7 @@ func TestOpenGames(t *testing.T) {
 		{games: []game{{1, 2, tournament.Adjourned}, {3, 4, tournament.WhiteWins}}},
 		{games: []game{{1, 3, tournament.WhiteWins}, {4, 2, tournament.Postponed}}},
 	}}
-	table := tableOf(t, e.state(t), scoring.Options{List: parsed(t, "BH", "SB", "WIN", "WON")})
+	table := tableOf(t, e.state(t), scoring.Options{List: parsed(t, "BH", "SB", "WIN", "WON", "TPR")})
 	if !table.Provisional() || len(table.Open) != 2 {
 		t.Fatalf("open games %+v", table.Open)
 	}
@@ -97,6 +97,14 @@ func TestOpenGames(t *testing.T) {
 	}
 	if got, want := values(t, table, 2, 4), []string{"1", "0", "1", "0"}; !slices.Equal(got, want) {
 		t.Errorf("WIN %v, want %v", got, want)
+	}
+	if got := values(t, table, 4, 2)[1]; got != "1850" { // two draws against 2000 and 1700
+		t.Errorf("TPR of two open games %s", got)
+	}
+	e.settings.Points.Unknown = tournament.OnePoint // record 162 may say so
+	table = tableOf(t, e.state(t), scoring.Options{List: parsed(t, "WIN")})
+	if r, _ := table.Row(id(2)); r.Points.String() != "2.0" || r.Values[0].String() != "0" {
+		t.Errorf("an open game is not won yet: %+v", r)
 	}
 }
 
@@ -128,6 +136,15 @@ func TestHalfOfTheGames(t *testing.T) {
 		t.Errorf("ranks:\n%s", show(table))
 	}
 
+	// Standings after round 1 were made while he was still there.
+	if r, _ := tableOf(t, e.state(t), scoring.Options{After: 1}).Row(id(6)); r.Out || r.Withdrawn {
+		t.Errorf("after round 1: %+v", r)
+	}
+	// After round 2 he is known to be gone.
+	if r, _ := tableOf(t, e.state(t), scoring.Options{After: 2}).Row(id(6)); !r.Out || !r.Withdrawn {
+		t.Errorf("after round 2: %+v", r)
+	}
+
 	e.leaves[6] = 4 // three of five: but round 3 was a forfeit, so still two played
 	if table := tableOf(t, e.state(t), scoring.Options{}); !table.Rows[5].Out {
 		t.Error("a forfeited game is not one that was played")
@@ -139,6 +156,17 @@ func TestHalfOfTheGames(t *testing.T) {
 	}
 	if r, _ := table.Row(id(3)); r.Points.String() != "3.5" {
 		t.Errorf("the forfeit counts: %s", r.Points)
+	}
+}
+
+// Exactly half of the games is enough to stay.
+func TestHalfOfAnEvenNumberOfGames(t *testing.T) {
+	e := event{settings: roundRobin(5), ratings: make([]int, 5), leaves: map[int]tournament.RoundNo{5: 4}, rounds: []round{
+		{games: []game{{1, 5, tournament.WhiteWins}}}, {games: []game{{5, 2, tournament.WhiteWins}}}, {games: []game{{3, 4, tournament.Drawn}}},
+		{games: []game{{3, 5, tournament.WhiteByForfeit}}}, {games: []game{{5, 4, tournament.BlackByForfeit}}},
+	}}
+	if r, _ := tableOf(t, e.state(t), scoring.Options{}).Row(id(5)); r.Out || !r.Withdrawn {
+		t.Errorf("two of four games played: %+v", r)
 	}
 }
 

@@ -51,8 +51,22 @@ func check(t *testing.T, name string, want map[string]int, got func(int) int) {
 // TestEdges is the part that needs no oracle: FIDE B.02, tables 8.1.1 and 8.1.2.
 func TestEdges(t *testing.T) {
 	for _, c := range []struct{ d, want int }{
-		{0, 50}, {3, 50}, {4, 51}, {-3, 50}, {-4, 49}, {357, 89}, {358, 90}, {400, 92},
-		{619, 98}, {620, 99}, {735, 99}, {736, 100}, {2000, 100}, {-735, 1}, {-736, 0}, {-2000, 0},
+		{0, 50},
+		{3, 50},
+		{4, 51},
+		{-3, 50},
+		{-4, 49},
+		{357, 89},
+		{358, 90},
+		{400, 92},
+		{619, 98},
+		{620, 99},
+		{735, 99},
+		{736, 100},
+		{2000, 100},
+		{-735, 1},
+		{-736, 0},
+		{-2000, 0},
 	} {
 		if got := Expectation(c.d); got != c.want {
 			t.Errorf("PD(%d) = %d, want %d", c.d, got, c.want)
