@@ -102,16 +102,23 @@ func visible(o fyne.CanvasObject) []fyne.CanvasObject {
 	return out
 }
 
-// rings are the visible rectangles with the colour of the focus ring.
-func rings(w fyne.Window) []*canvas.Rectangle {
+// rings are the visible focus rings.
+func rings(w fyne.Window) []*canvas.Raster {
 	focus := light.Color(look.Focus, theme.VariantLight)
-	var out []*canvas.Rectangle
+	var out []*canvas.Raster
 	for _, o := range visible(w.Canvas().Content()) {
-		if r, ok := o.(*canvas.Rectangle); ok && r.StrokeWidth == 2 && r.StrokeColor == focus {
+		if r, ok := o.(*canvas.Raster); ok && sample(r, 0) == focus && sample(r, 1) == focus && sample(r, 2) != focus {
 			out = append(out, r)
 		}
 	}
 	return out
+}
+
+// sample is the colour of a raster so many pixels under the middle of its
+// upper edge.
+func sample(r *canvas.Raster, down int) color.Color {
+	w, h := int(r.Size().Width), int(r.Size().Height)
+	return color.NRGBAModel.Convert(r.Generator(w, h).At(w/2, down))
 }
 
 func at(t *testing.T, g *grid.Grid, row int) {
@@ -343,7 +350,7 @@ func TestRingShowsWhereKeysGo(t *testing.T) {
 	if r[0].Size().Width != 108 || r[0].Position().X != 400-10-112+2 {
 		t.Errorf("the ring is %v at %v, not round the result cell", r[0].Size(), r[0].Position())
 	}
-	if r[0].FillColor != light.Color(look.Surface, theme.VariantLight) {
+	if sample(r[0], 10) != light.Color(look.Surface, theme.VariantLight) {
 		t.Error("the ring stands on surface")
 	}
 	w.Canvas().Unfocus()

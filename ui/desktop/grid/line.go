@@ -11,8 +11,8 @@ import (
 // that is the same.
 type line struct {
 	box          *fyne.Container
-	ground, ring *canvas.Rectangle
-	hair         *canvas.Rectangle
+	ground, hair *canvas.Rectangle
+	ring         *look.Box
 	name, note   *canvas.Text // of a heading
 	cells        []*cellView
 
@@ -27,10 +27,10 @@ type line struct {
 
 func newLine() *line {
 	l := &line{
-		ground: canvas.NewRectangle(nil), ring: canvas.NewRectangle(nil), hair: canvas.NewRectangle(nil),
+		ground: canvas.NewRectangle(nil), ring: look.NewBox(), hair: canvas.NewRectangle(nil),
 		name: canvas.NewText("", nil), note: canvas.NewText("", nil),
 	}
-	l.box = &fyne.Container{Layout: still{}, Objects: []fyne.CanvasObject{l.ground, l.ring, l.hair, l.name, l.note}}
+	l.box = &fyne.Container{Layout: still{}, Objects: []fyne.CanvasObject{l.ground, l.ring.Raster, l.hair, l.name, l.note}}
 	return l
 }
 
@@ -111,12 +111,11 @@ func (l *line) setRing(v *view, s look.Style, i int, anew bool, height float32) 
 			fill, radius = look.Surface, 4
 			x, width = v.span[c].x+s.Px(2), v.span[c].width-2*s.Px(2)
 		}
-		s.Ring(l.ring, true, radius)
-		l.ring.FillColor = s.Color(fill)
-		place(l.ring, x, top, width, tall)
+		s.Ring(l.ring, true, fill, radius)
+		place(l.ring.Raster, x, top, width, tall)
 	}
-	l.ring.Hidden = !on
-	l.ring.Refresh()
+	l.ring.Raster.Hidden = !on
+	canvas.Refresh(l.ring.Raster)
 }
 
 func (l *line) setCells(v *view, s look.Style, row Row, anew bool, height float32) {
@@ -157,7 +156,7 @@ type cellView struct {
 	text           *canvas.Text
 	suffix, raised *canvas.Text
 	icon, tail     *canvas.Image
-	frame          *canvas.Rectangle
+	frame          *look.Box
 	cut            bool
 }
 
@@ -194,7 +193,7 @@ func (c *cellView) others() []fyne.CanvasObject {
 		out = append(out, c.tail)
 	}
 	if c.frame != nil {
-		out = append(out, c.frame)
+		out = append(out, c.frame.Raster)
 	}
 	return out
 }
@@ -220,8 +219,8 @@ func (c *cellView) parts() []fyne.CanvasObject {
 		made = append(made, c.tail)
 	}
 	if c.cell.Frame != "" && c.frame == nil {
-		c.frame = canvas.NewRectangle(nil)
-		made = append(made, c.frame)
+		c.frame = look.NewBox()
+		made = append(made, c.frame.Raster)
 	}
 	return made
 }
@@ -241,11 +240,10 @@ func (c *cellView) set(s look.Style, col Column, at span, height float32) []fyne
 	left, right = c.setIcons(s, col, color, left, right, height)
 	c.setTexts(s, col, color, left, right, height)
 	if c.frame != nil {
-		c.frame.Hidden = c.cell.Frame == ""
-		c.frame.StrokeWidth, c.frame.CornerRadius = s.Px(look.RingWidth), s.Px(3)
-		c.frame.StrokeColor = s.Color(or(c.cell.Frame, look.None))
-		place(c.frame, at.x+s.Px(2), 0, at.width-2*s.Px(2), height)
-		c.frame.Refresh()
+		c.frame.Raster.Hidden = c.cell.Frame == ""
+		c.frame.Set(nil, s.Color(or(c.cell.Frame, look.None)), s.Px(look.RingWidth), s.Px(4))
+		place(c.frame.Raster, at.x+s.Px(2), 0, at.width-2*s.Px(2), height)
+		canvas.Refresh(c.frame.Raster)
 	}
 	return made
 }
@@ -261,6 +259,9 @@ func (c *cellView) setIcons(s look.Style, col Column, color fyne.ThemeColorName,
 	}
 	if col.Kind == State {
 		slot := s.Px(stateSlot)
+		if c.cell.Icon == "" && s.Measure(c.cell.Text, look.SizeBody, c.cell.Bold).Width > right-left-2*slot {
+			left -= slot // a mismatch shows both results; it has no glyph
+		}
 		if c.icon != nil {
 			s.PlaceIcon(c.icon, left+(slot-side)/2, 0, side, height)
 		}

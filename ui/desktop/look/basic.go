@@ -265,13 +265,16 @@ func NewStatusBar(parts ...fyne.CanvasObject) *Pane {
 }
 
 func (p *Pane) CreateRenderer() fyne.WidgetRenderer {
-	ground := canvas.NewRectangle(nil)
+	ground, card := canvas.NewRectangle(nil), NewBox()
 	lines := [4]*canvas.Rectangle{}
+	boxed := p.radius > 0
 	r := &painter{owner: p, objects: []fyne.CanvasObject{ground}}
+	if boxed {
+		r.objects[0] = card.Raster
+	}
 	if p.content != nil {
 		r.objects = append(r.objects, p.content)
 	}
-	boxed := p.radius > 0
 	if !boxed {
 		for i := range lines {
 			lines[i] = canvas.NewRectangle(nil)
@@ -290,7 +293,7 @@ func (p *Pane) CreateRenderer() fyne.WidgetRenderer {
 	}
 	r.layout = func(size fyne.Size) {
 		s := StyleOf(p)
-		ground.Resize(size)
+		r.objects[0].Resize(size)
 		if p.content != nil {
 			p.content.Move(fyne.NewPos(s.Px(p.pad[3]), s.Px(p.pad[0])))
 			p.content.Resize(size.SubtractWidthHeight(s.Px(p.pad[1])+s.Px(p.pad[3]), s.Px(p.pad[0])+s.Px(p.pad[2])))
@@ -308,7 +311,7 @@ func (p *Pane) CreateRenderer() fyne.WidgetRenderer {
 		s := StyleOf(p)
 		ground.FillColor = s.Color(p.ground)
 		if boxed {
-			ground.CornerRadius, ground.StrokeWidth, ground.StrokeColor = s.Px(p.radius), s.Hair(), s.Color(p.line)
+			card.frame(s, p.ground, p.line, p.radius)
 		} else {
 			for i, edge := range []Edges{Top, Bottom, Left, Right} {
 				lines[i].FillColor = s.Color(p.line)

@@ -86,17 +86,18 @@ func (c *control) TypedRune(r rune) {
 	}
 }
 
-// newRing makes the focus ring: two pixels, inside the box it is given.
-func newRing() *canvas.Rectangle {
-	r := canvas.NewRectangle(nil)
-	r.Hide()
+// newRing makes a focus ring, not shown yet.
+func newRing() *Box {
+	r := NewBox()
+	r.Raster.Hide()
 	return r
 }
 
-// Ring draws or hides a focus ring. Radius is the outer one, at 100 %.
-func (s Style) Ring(r *canvas.Rectangle, on bool, radius float32) {
-	r.StrokeWidth, r.StrokeColor, r.CornerRadius = s.Px(RingWidth), s.Color(Focus), s.Px(radius)
-	r.Hidden = !on
+// Ring draws or hides a focus ring: two pixels, inside the box. Radius is the
+// outer one, at 100 %.
+func (s Style) Ring(r *Box, on bool, ground fyne.ThemeColorName, radius float32) {
+	r.Set(s.Color(ground), s.Color(Focus), s.Px(RingWidth), s.Px(radius))
+	r.Raster.Hidden = !on
 }
 
 // Kind is how loud a button is.
@@ -183,11 +184,11 @@ func (b *Button) Text() string { return b.text }
 
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	d := &buttonDrawing{
-		b: b, box: canvas.NewRectangle(nil), ring: newRing(), icon: NewImage(),
+		b: b, box: NewBox(), ring: newRing(), icon: NewImage(),
 		text: canvas.NewText("", nil), count: canvas.NewText("", nil), key: canvas.NewText("", nil),
 	}
 	p := &painter{
-		owner: b, objects: []fyne.CanvasObject{d.box, d.icon, d.text, d.count, d.key, d.ring},
+		owner: b, objects: []fyne.CanvasObject{d.box.Raster, d.icon, d.text, d.count, d.key, d.ring.Raster},
 		min: d.min, layout: d.layout, refresh: d.refresh,
 	}
 	d.refresh()
@@ -196,7 +197,7 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 
 type buttonDrawing struct {
 	b                *Button
-	box, ring        *canvas.Rectangle
+	box, ring        *Box
 	icon             *canvas.Image
 	text, count, key *canvas.Text
 }
@@ -234,12 +235,11 @@ func (d *buttonDrawing) min() fyne.Size {
 
 func (d *buttonDrawing) layout(size fyne.Size) {
 	s := StyleOf(d.b)
-	d.ring.Resize(size)
-	d.box.Move(fyne.Position{})
-	d.box.Resize(size)
+	d.ring.Raster.Resize(size)
+	place(d.box.Raster, 0, 0, size.Width, size.Height)
 	if d.b.focused && d.b.kind == Primary { // the fill steps back, or a ring of its own colour would not show
 		gap := s.Px(RingWidth + 1)
-		place(d.box, gap, gap, size.Width-2*gap, size.Height-2*gap)
+		place(d.box.Raster, gap, gap, size.Width-2*gap, size.Height-2*gap)
 	}
 	x := (size.Width-d.min().Width)/2 + s.Px(d.pad())
 	if d.b.icon != "" {
@@ -274,13 +274,12 @@ func (d *buttonDrawing) refresh() {
 			ground, border = Raised, LineStrong
 		}
 	}
-	d.box.FillColor, d.box.StrokeColor = s.Color(ground), s.Color(border)
-	d.box.StrokeWidth, d.box.CornerRadius = s.Hair(), s.Px(Radius)
+	d.box.frame(s, ground, border, Radius)
 	s.Ink(d.text, SizeBody, b.kind == Primary, ink)
 	s.Ink(d.count, SizeBody, true, ink)
 	s.Ink(d.key, SizeSmall, false, small)
 	s.Draw(d.icon, b.icon, ink)
-	s.Ring(d.ring, b.focused, Radius)
+	s.Ring(d.ring, b.focused, None, Radius)
 }
 
 // Segment is a row of choices of which one is chosen, such as the tabs in a
@@ -359,7 +358,7 @@ func (g *Segment) TypedKey(key *fyne.KeyEvent) {
 
 func (g *Segment) CreateRenderer() fyne.WidgetRenderer {
 	d := &segmentDrawing{
-		g: g, frame: canvas.NewRectangle(nil), chosen: canvas.NewRectangle(nil),
+		g: g, frame: NewBox(), outline: NewBox(), chosen: canvas.NewRectangle(nil),
 		edge: canvas.NewRectangle(nil), ring: newRing(),
 	}
 	d.painter = &painter{owner: g, min: d.min, layout: d.layout, refresh: d.refresh}
@@ -368,11 +367,12 @@ func (g *Segment) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type segmentDrawing struct {
-	g                         *Segment
-	painter                   *painter
-	frame, chosen, edge, ring *canvas.Rectangle
-	texts                     []*canvas.Text
-	lines                     []*canvas.Rectangle
+	g                    *Segment
+	painter              *painter
+	frame, outline, ring *Box // the outline lies over the fill of the chosen option
+	chosen, edge         *canvas.Rectangle
+	texts                []*canvas.Text
+	lines                []*canvas.Rectangle
 }
 
 // widths are those of the bold texts, so that nothing moves when another
@@ -400,8 +400,9 @@ func (d *segmentDrawing) layout(size fyne.Size) {
 	h := s.Hair()
 	height := s.Px(ControlHeight)
 	top := px((size.Height-height)/2, 1)
-	place(d.frame, 0, top, d.min().Width, height)
-	place(d.ring, 0, top, d.min().Width, height)
+	place(d.frame.Raster, 0, top, d.min().Width, height)
+	place(d.outline.Raster, 0, top, d.min().Width, height)
+	place(d.ring.Raster, 0, top, d.min().Width, height)
 	d.g.layoutX = d.g.layoutX[:0]
 	x := float32(0)
 	for i, w := range d.widths() {
@@ -426,19 +427,10 @@ func (d *segmentDrawing) refresh() {
 		d.lines = append(d.lines, canvas.NewRectangle(nil))
 	}
 	d.texts, d.lines = d.texts[:len(d.g.options)], d.lines[:len(d.g.options)]
-	d.frame.FillColor, d.frame.StrokeColor = s.Color(Surface), s.Color(LineStrong)
-	d.frame.StrokeWidth, d.frame.CornerRadius = s.Hair(), s.Px(Radius)
+	d.frame.frame(s, Surface, LineStrong, Radius)
+	d.outline.frame(s, None, LineStrong, Radius)
 	d.chosen.FillColor, d.edge.FillColor = s.Color(Sel), s.Color(Accent)
-	last := len(d.g.options) - 1
-	inner := s.Px(Radius) - s.Hair()
-	d.chosen.TopLeftCornerRadius, d.chosen.TopRightCornerRadius = 0, 0
-	if d.g.selected == 0 {
-		d.chosen.TopLeftCornerRadius = inner
-	}
-	if d.g.selected == last {
-		d.chosen.TopRightCornerRadius = inner
-	}
-	objects := []fyne.CanvasObject{d.frame, d.chosen, d.edge}
+	objects := []fyne.CanvasObject{d.frame.Raster, d.chosen, d.edge}
 	for i, t := range d.texts {
 		t.Text = d.g.options[i]
 		ink := Text
@@ -450,6 +442,6 @@ func (d *segmentDrawing) refresh() {
 		d.lines[i].Hidden = i == 0
 		objects = append(objects, d.lines[i], t)
 	}
-	s.Ring(d.ring, d.g.focused, Radius)
-	d.painter.objects = append(objects, d.ring)
+	s.Ring(d.ring, d.g.focused, None, Radius)
+	d.painter.objects = append(objects, d.outline.Raster, d.ring.Raster)
 }

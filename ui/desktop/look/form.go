@@ -72,7 +72,7 @@ func (e *Entry) MouseDown(ev *desktop.MouseEvent) {
 }
 
 func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
-	d := &entryDrawing{WidgetRenderer: e.Entry.CreateRenderer(), e: e, box: canvas.NewRectangle(nil), ring: newRing()}
+	d := &entryDrawing{WidgetRenderer: e.Entry.CreateRenderer(), e: e, box: NewBox(), ring: newRing()}
 	d.paint()
 	return d
 }
@@ -83,7 +83,7 @@ func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
 type entryDrawing struct {
 	fyne.WidgetRenderer
 	e         *Entry
-	box, ring *canvas.Rectangle
+	box, ring *Box
 }
 
 func (d *entryDrawing) MinSize() fyne.Size {
@@ -109,27 +109,25 @@ func (d *entryDrawing) Layout(size fyne.Size) {
 	for _, o := range d.WidgetRenderer.Objects()[2:] {
 		o.Move(o.Position().AddXY(inset, down))
 	}
-	d.box.Resize(size)
-	d.ring.Resize(size)
+	d.box.Raster.Resize(size)
+	d.ring.Raster.Resize(size)
 }
 
 func (d *entryDrawing) Refresh() {
 	d.WidgetRenderer.Refresh()
 	d.paint()
-	d.box.Refresh()
-	d.ring.Refresh()
 }
 
 func (d *entryDrawing) paint() {
 	s := StyleOf(d.e)
-	d.box.FillColor, d.box.StrokeColor, d.box.StrokeWidth, d.box.CornerRadius = s.Color(Surface), s.Color(LineStrong), s.Hair(), s.Px(Radius)
-	s.Ring(d.ring, d.e.focused && !d.e.Disabled(), Radius)
+	d.box.frame(s, Surface, LineStrong, Radius)
+	s.Ring(d.ring, d.e.focused && !d.e.Disabled(), None, Radius)
 }
 
 func (d *entryDrawing) Objects() []fyne.CanvasObject {
-	out := []fyne.CanvasObject{d.box}
+	out := []fyne.CanvasObject{d.box.Raster}
 	out = append(out, d.WidgetRenderer.Objects()[2:]...)
-	return append(out, d.ring)
+	return append(out, d.ring.Raster)
 }
 
 // Select shows the chosen one of some options and a list of them when
@@ -209,9 +207,9 @@ func (c *Select) TypedKey(key *fyne.KeyEvent) {
 }
 
 func (c *Select) CreateRenderer() fyne.WidgetRenderer {
-	box, ring, arrow := canvas.NewRectangle(nil), newRing(), NewImage()
+	box, ring, arrow := NewBox(), newRing(), NewImage()
 	text := canvas.NewText("", nil)
-	p := &painter{owner: c, objects: []fyne.CanvasObject{box, text, arrow, ring}}
+	p := &painter{owner: c, objects: []fyne.CanvasObject{box.Raster, text, arrow, ring.Raster}}
 	p.min = func() fyne.Size {
 		s := StyleOf(c)
 		width := float32(0)
@@ -222,8 +220,8 @@ func (c *Select) CreateRenderer() fyne.WidgetRenderer {
 	}
 	p.layout = func(size fyne.Size) {
 		s := StyleOf(c)
-		box.Resize(size)
-		ring.Resize(size)
+		box.Raster.Resize(size)
+		ring.Raster.Resize(size)
 		room := size.Width - s.Px(10) - s.Px(32)
 		if c.selected >= 0 && c.selected < len(c.options) {
 			text.Text = s.Fit(c.options[c.selected], SizeBody, false, room)
@@ -233,7 +231,7 @@ func (c *Select) CreateRenderer() fyne.WidgetRenderer {
 	}
 	p.refresh = func() {
 		s := StyleOf(c)
-		box.FillColor, box.StrokeColor, box.StrokeWidth, box.CornerRadius = s.Color(Surface), s.Color(LineStrong), s.Hair(), s.Px(Radius)
+		box.frame(s, Surface, LineStrong, Radius)
 		ink := Text
 		if c.Disabled() {
 			ink = Text3
@@ -241,7 +239,7 @@ func (c *Select) CreateRenderer() fyne.WidgetRenderer {
 		text.Text = ""
 		s.Ink(text, SizeBody, false, ink)
 		s.Draw(arrow, IconSortDown, Text2)
-		s.Ring(ring, c.focused, Radius)
+		s.Ring(ring, c.focused, None, Radius)
 	}
 	p.refresh()
 	return p
@@ -285,17 +283,17 @@ func (c *Check) Set(on bool) {
 func (c *Check) SetText(text string) { c.text = text; c.Refresh() }
 
 func (c *Check) CreateRenderer() fyne.WidgetRenderer {
-	ring, box, tick, text := newRing(), canvas.NewRectangle(nil), NewImage(), canvas.NewText("", nil)
-	p := &painter{owner: c, objects: []fyne.CanvasObject{box, tick, text, ring}}
+	ring, box, tick, text := newRing(), NewBox(), NewImage(), canvas.NewText("", nil)
+	p := &painter{owner: c, objects: []fyne.CanvasObject{box.Raster, tick, text, ring.Raster}}
 	p.min = func() fyne.Size {
 		s := StyleOf(c)
 		return fyne.NewSize(s.Px(4+16+8)+s.Measure(c.text, SizeBody, false).Width+s.Px(8), s.Px(ControlHeight))
 	}
 	p.layout = func(size fyne.Size) {
 		s := StyleOf(c)
-		ring.Resize(size)
+		ring.Raster.Resize(size)
 		top := px((size.Height-s.Px(16))/2, 1)
-		place(box, s.Px(4), top, s.Px(16), s.Px(16))
+		place(box.Raster, s.Px(4), top, s.Px(16), s.Px(16))
 		place(tick, s.Px(4)+s.Px(1), top+s.Px(1), s.Px(14), s.Px(14))
 		s.PlaceText(text, s.Px(28), 0, size.Width-s.Px(28), size.Height)
 	}
@@ -305,7 +303,7 @@ func (c *Check) CreateRenderer() fyne.WidgetRenderer {
 		if c.Disabled() {
 			ink = Text3
 		}
-		box.FillColor, box.StrokeColor, box.StrokeWidth, box.CornerRadius = s.Color(Surface), s.Color(LineStrong), s.Hair(), s.Px(MessageRadius)
+		box.frame(s, Surface, LineStrong, MessageRadius)
 		icon := Icon("")
 		if c.on {
 			icon = IconCheck
@@ -313,7 +311,7 @@ func (c *Check) CreateRenderer() fyne.WidgetRenderer {
 		s.Draw(tick, icon, ink)
 		text.Text = c.text
 		s.Ink(text, SizeBody, false, ink)
-		s.Ring(ring, c.focused, Radius)
+		s.Ring(ring, c.focused, None, Radius)
 	}
 	p.refresh()
 	return p

@@ -59,11 +59,12 @@ func (c *StatusCell) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type statusDrawing struct {
-	c                  *StatusCell
-	painter            *painter
-	ground, line, ring *canvas.Rectangle
-	icon               *canvas.Image
-	texts              []*canvas.Text
+	c            *StatusCell
+	painter      *painter
+	ground, line *canvas.Rectangle
+	ring         *Box
+	icon         *canvas.Image
+	texts        []*canvas.Text
 }
 
 func (d *statusDrawing) min() fyne.Size {
@@ -81,7 +82,7 @@ func (d *statusDrawing) min() fyne.Size {
 func (d *statusDrawing) layout(size fyne.Size) {
 	s := StyleOf(d.c)
 	d.ground.Resize(size)
-	d.ring.Resize(size)
+	d.ring.Raster.Resize(size)
 	lineX := size.Width - s.Hair()
 	if d.c.left {
 		lineX = 0
@@ -132,8 +133,8 @@ func (d *statusDrawing) refresh() {
 		ink = Surface
 	}
 	s.Draw(d.icon, d.c.icon, ink)
-	s.Ring(d.ring, d.c.focused, 0)
-	d.painter.objects = append(objects, d.ring)
+	s.Ring(d.ring, d.c.focused, None, 0)
+	d.painter.objects = append(objects, d.ring.Raster)
 }
 
 // SidebarItem is one entry of the sidebar.
@@ -266,17 +267,18 @@ func (b *Sidebar) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type sidebarDrawing struct {
-	b                                       *Sidebar
-	painter                                 *painter
-	ground, edge, under, chosen, mark, ring *canvas.Rectangle
-	event, round                            *canvas.Text
-	rows                                    []*sidebarRow
+	b                                 *Sidebar
+	painter                           *painter
+	ground, edge, under, chosen, mark *canvas.Rectangle
+	ring                              *Box
+	event, round                      *canvas.Text
+	rows                              []*sidebarRow
 }
 
 type sidebarRow struct {
 	icon       *canvas.Image
 	name, tail *canvas.Text
-	pill       *canvas.Rectangle
+	pill       *Box
 }
 
 func (d *sidebarDrawing) width() float32 {
@@ -313,7 +315,7 @@ func (d *sidebarDrawing) layout(size fyne.Size) {
 			place(d.mark, 0, y, s.Px(3), row)
 		}
 		if i == d.b.at {
-			place(d.ring, 0, y, size.Width-h, row)
+			place(d.ring.Raster, 0, y, size.Width-h, row)
 		}
 		d.layoutRow(r, i, y, size.Width)
 	}
@@ -330,7 +332,7 @@ func (d *sidebarDrawing) layoutRow(r *sidebarRow, i int, y, width float32) {
 		right := width - s.Px(11)
 		if item.Count != "" {
 			pill := px(tail, 1) + s.Px(14)
-			place(r.pill, right-pill, y+px(s.Baseline(row)-capHeight*s.Font(SizeBody)/2-s.Px(9), 1), pill, s.Px(18))
+			place(r.pill.Raster, right-pill, y+px(s.Baseline(row)-capHeight*s.Font(SizeBody)/2-s.Px(9), 1), pill, s.Px(18))
 			s.PlaceText(r.tail, right-pill, y, pill, row)
 			tail = pill
 		} else {
@@ -348,7 +350,7 @@ func (d *sidebarDrawing) refresh() {
 	for len(d.rows) < len(d.b.items) {
 		tail := canvas.NewText("", nil)
 		tail.Alignment = fyne.TextAlignCenter
-		d.rows = append(d.rows, &sidebarRow{icon: NewImage(), name: canvas.NewText("", nil), tail: tail, pill: canvas.NewRectangle(nil)})
+		d.rows = append(d.rows, &sidebarRow{icon: NewImage(), name: canvas.NewText("", nil), tail: tail, pill: NewBox()})
 	}
 	d.rows = d.rows[:len(d.b.items)]
 	d.ground.FillColor, d.edge.FillColor, d.under.FillColor = s.Color(Raised), s.Color(Line), s.Color(Line)
@@ -359,10 +361,10 @@ func (d *sidebarDrawing) refresh() {
 	objects := []fyne.CanvasObject{d.ground, d.edge, d.under, d.chosen, d.mark, d.event, d.round}
 	for i, r := range d.rows {
 		d.refreshRow(s, r, i)
-		objects = append(objects, r.icon, r.name, r.pill, r.tail)
+		objects = append(objects, r.icon, r.name, r.pill.Raster, r.tail)
 	}
-	s.Ring(d.ring, d.b.focused && d.b.at >= 0, 0)
-	d.painter.objects = append(objects, d.ring)
+	s.Ring(d.ring, d.b.focused && d.b.at >= 0, None, 0)
+	d.painter.objects = append(objects, d.ring.Raster)
 }
 
 func (d *sidebarDrawing) refreshRow(s Style, r *sidebarRow, i int) {
@@ -385,9 +387,9 @@ func (d *sidebarDrawing) refreshRow(s Style, r *sidebarRow, i int) {
 		r.tail.Text = ""
 	}
 	s.Ink(r.tail, SizeSmall, false, Text3)
-	r.pill.StrokeColor, r.pill.StrokeWidth, r.pill.CornerRadius = s.Color(LineStrong), s.Hair(), s.Px(9)
+	r.pill.frame(s, None, LineStrong, 9)
 	r.name.Hidden, r.tail.Hidden = d.b.narrow, d.b.narrow
-	r.pill.Hidden = d.b.narrow || item.Count == "" || item.Off
+	r.pill.Raster.Hidden = d.b.narrow || item.Count == "" || item.Off
 }
 
 // Dialog is the one shape of a dialog: centred, 480 or 640 wide, on a

@@ -89,10 +89,10 @@ func (m *Message) SetText(title, text string) {
 }
 
 func (m *Message) CreateRenderer() fyne.WidgetRenderer {
-	d := &messageDrawing{m: m, box: canvas.NewRectangle(nil), edge: canvas.NewRectangle(nil), icon: NewImage()}
+	d := &messageDrawing{m: m, box: NewBox(), edge: canvas.NewRectangle(nil), icon: NewImage()}
 	p := &painter{
 		owner: m, min: d.min, layout: d.layout, refresh: d.refresh,
-		objects: []fyne.CanvasObject{d.box, d.edge, d.icon, m.text},
+		objects: []fyne.CanvasObject{d.box.Raster, d.edge, d.icon, m.text},
 	}
 	if m.under != nil {
 		p.objects = append(p.objects, m.under)
@@ -103,9 +103,10 @@ func (m *Message) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type messageDrawing struct {
-	m         *Message
-	box, edge *canvas.Rectangle
-	icon      *canvas.Image
+	m    *Message
+	box  *Box
+	edge *canvas.Rectangle
+	icon *canvas.Image
 }
 
 // Distances inside a message, at 100 %: 34 high with one line.
@@ -173,7 +174,7 @@ func (d *messageDrawing) min() fyne.Size {
 
 func (d *messageDrawing) layout(size fyne.Size) {
 	s := StyleOf(d.m)
-	d.box.Resize(size)
+	d.box.Raster.Resize(size)
 	place(d.edge, 0, 0, s.Px(4), size.Height)
 	x, width := s.Px(messageText), d.textWidth(size.Width)
 	text := d.m.text.HeightFor(width)
@@ -200,9 +201,8 @@ func (d *messageDrawing) layout(size fyne.Size) {
 
 func (d *messageDrawing) refresh() {
 	s := StyleOf(d.m)
-	d.box.FillColor, d.box.StrokeColor, d.box.StrokeWidth, d.box.CornerRadius = s.Color(Surface), s.Color(Line), s.Hair(), s.Px(MessageRadius)
+	d.box.frame(s, Surface, Line, MessageRadius)
 	d.edge.FillColor = s.Color(d.m.edge)
-	d.edge.TopLeftCornerRadius, d.edge.BottomLeftCornerRadius = s.Px(MessageRadius), s.Px(MessageRadius)
 	s.Draw(d.icon, d.m.icon, d.m.mark)
 	d.m.text.Refresh()
 	if d.m.under != nil {
@@ -277,20 +277,20 @@ func (keyHelpLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 func (k *KeyCap) CreateRenderer() fyne.WidgetRenderer {
-	box, text := canvas.NewRectangle(nil), canvas.NewText(k.name, nil)
+	box, text := NewBox(), canvas.NewText(k.name, nil)
 	text.Alignment = fyne.TextAlignCenter
-	p := &painter{owner: k, objects: []fyne.CanvasObject{box, text}}
+	p := &painter{owner: k, objects: []fyne.CanvasObject{box.Raster, text}}
 	p.min = func() fyne.Size {
 		s := StyleOf(k)
 		return fyne.NewSize(max(s.Px(20), px(s.Measure(k.name, SizeSmall, false).Width, 1)+s.Px(10)), s.Px(20))
 	}
 	p.layout = func(size fyne.Size) {
-		box.Resize(size)
+		box.Raster.Resize(size)
 		StyleOf(k).PlaceText(text, 0, 0, size.Width, size.Height)
 	}
 	p.refresh = func() {
 		s := StyleOf(k)
-		box.FillColor, box.StrokeColor, box.StrokeWidth, box.CornerRadius = s.Color(Surface), s.Color(LineStrong), s.Hair(), s.Px(3)
+		box.frame(s, Surface, LineStrong, 3)
 		s.Ink(text, SizeSmall, false, Text)
 	}
 	p.refresh()

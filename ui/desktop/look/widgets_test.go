@@ -1,6 +1,7 @@
 package look_test
 
 import (
+	"image/color"
 	"slices"
 	"strings"
 	"testing"
@@ -67,11 +68,18 @@ func ringsOn(c fyne.Canvas) int {
 	focus := look.Theme{Variant: look.Light}.Color(look.Focus, theme.VariantLight)
 	n := 0
 	for _, o := range painted(c) {
-		if r, ok := o.(*canvas.Rectangle); ok && r.StrokeColor == focus && r.StrokeWidth == 2 {
+		if r, ok := o.(*canvas.Raster); ok && at(r, 0) == focus && at(r, 1) == focus && at(r, 2) != focus {
 			n++
 		}
 	}
 	return n
+}
+
+// at is the colour of a raster so many pixels under the middle of its upper
+// edge.
+func at(r *canvas.Raster, down int) color.Color {
+	w, h := int(r.Size().Width), int(r.Size().Height)
+	return color.NRGBAModel.Convert(r.Generator(w, h).At(w/2, down))
 }
 
 // Every control is a stop of Tab and shows a ring there, and one only.
@@ -492,6 +500,7 @@ func TestFrameAndBoxes(t *testing.T) {
 }
 
 func TestMarkup(t *testing.T) {
+	show(t, look.NewText("", look.Text), 10, 10) // sets the theme before Fyne's entry looks at it
 	step1, step2 := look.NewTwoSteps("1  White is at the board", "2  Open E-0031", nil)
 	w := show(t, look.NewPane(look.Bg, look.VBox(8,
 		look.NewTitleBar(look.NewTitle("Results"), look.NewSegment([]string{"All", "A"}, 0, nil), look.Spacer(), look.NewPrimary("Post", nil).WithKey("F6")),
@@ -503,4 +512,34 @@ func TestMarkup(t *testing.T) {
 		look.NewStatusBar(look.NewStatusCell(look.IconSaved, look.OK, look.Span{Text: "Saved"}), look.Spacer(), look.NewStatusCell("", look.None, look.Span{Text: "English"}).AtRight()),
 	)), 800, 420)
 	test.AssertRendersToMarkup(t, "widgets.xml", w.Canvas())
+}
+
+// A border is one whole pixel in its own colour, from corner to corner, at
+// every scale of the screen: painted softly it would lose its contrast.
+func TestBoxBordersAreSharp(t *testing.T) {
+	test.NewTempApp(t)
+	line, ground := color.NRGBA{R: 0x84, G: 0x90, B: 0x9A, A: 0xff}, color.NRGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
+	for _, k := range []int{1, 2, 3} {
+		b := look.NewBox()
+		b.Raster.Resize(fyne.NewSize(40, 28))
+		b.Set(ground, line, 1, 4)
+		img := b.Raster.Generator(40*k, 28*k)
+		get := func(x, y int) color.NRGBA { return color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA) }
+		for x := 4 * k; x < 36*k; x++ {
+			if get(x, 0) != line || get(x, 28*k-1) != line || get(x, k) != ground {
+				t.Fatalf("at %d: column %d is %v, %v, then %v", k, x, get(x, 0), get(x, 28*k-1), get(x, k))
+			}
+		}
+		for y := 4 * k; y < 24*k; y++ {
+			if get(0, y) != line || get(40*k-1, y) != line || get(k, y) != ground {
+				t.Fatalf("at %d: row %d is %v, %v, then %v", k, y, get(0, y), get(40*k-1, y), get(k, y))
+			}
+		}
+		if a := get(0, 0).A; a != 0 {
+			t.Errorf("at %d: the corner is not round: alpha %d", k, a)
+		}
+		if get(20*k, 14*k) != ground {
+			t.Errorf("at %d: the middle is %v", k, get(20*k, 14*k))
+		}
+	}
 }
