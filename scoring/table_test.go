@@ -162,8 +162,11 @@ func TestHalfOfTheGames(t *testing.T) {
 // Exactly half of the games is enough to stay.
 func TestHalfOfAnEvenNumberOfGames(t *testing.T) {
 	e := event{settings: roundRobin(5), ratings: make([]int, 5), leaves: map[int]tournament.RoundNo{5: 4}, rounds: []round{
-		{games: []game{{1, 5, tournament.WhiteWins}}}, {games: []game{{5, 2, tournament.WhiteWins}}}, {games: []game{{3, 4, tournament.Drawn}}},
-		{games: []game{{3, 5, tournament.WhiteByForfeit}}}, {games: []game{{5, 4, tournament.BlackByForfeit}}},
+		{games: []game{{1, 5, tournament.WhiteWins}}},
+		{games: []game{{5, 2, tournament.WhiteWins}}},
+		{games: []game{{3, 4, tournament.Drawn}}},
+		{games: []game{{3, 5, tournament.WhiteByForfeit}}},
+		{games: []game{{5, 4, tournament.BlackByForfeit}}},
 	}}
 	if r, _ := tableOf(t, e.state(t), scoring.Options{}).Row(id(5)); r.Out || !r.Withdrawn {
 		t.Errorf("two of four games played: %+v", r)
