@@ -77,8 +77,8 @@ const (
 // pair pairs the bracket in the smallest graph that is enough. A smaller graph
 // leaves out demands, so that its best candidate is at least as good as the
 // true one; where it turns out to meet those demands too, it is the true one.
-func (b *bracket) pair() (paired, error) {
-	for sc := alone; ; sc++ {
+func (b *bracket) pair(from scope) (paired, error) {
+	for sc := from; ; sc++ {
 		p, err := b.pairWithin(sc)
 		if errors.Is(err, matching.ErrStopped) {
 			return p, pairing.ErrStopped

@@ -23,7 +23,7 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 	if err := f.complete(); err != nil {
 		return pairing.Output{}, err
 	}
-	r := &round{f: f}
+	r := &round{f: f, from: alone}
 	if err := r.pair(); err != nil {
 		return pairing.Output{}, err
 	}
@@ -64,6 +64,7 @@ type round struct {
 	brackets []pairing.BracketWhy
 	where    []int // pair → bracket
 	bye      int   // rank, -1
+	from     scope // the smallest graph to try
 }
 
 // pair goes through the brackets from the top (1.9.2).
@@ -74,7 +75,7 @@ func (r *round) pair() error {
 	r.bye = -1
 	for at := 0; at < n; {
 		b := newBracket(f, moved, at)
-		p, err := b.pair()
+		p, err := b.pair(r.from)
 		if err != nil {
 			return fmt.Errorf("bracket of score %v: %w", f.players[at].score, err)
 		}
