@@ -22,19 +22,18 @@ const maxName = 180
 // file holds, and the extension with its dot. It is never empty and holds
 // nothing that Windows, macOS or Linux reserve; dots of the name stay.
 func FileName(event, what, ext string) string {
-	ext = fileSafe(ext)
-	base := fileSafe(event)
-	if w := fileSafe(what); w != "" {
-		ext = "-" + strings.ReplaceAll(w, " ", "-") + ext
+	tail := cutBytes(fileSafe(ext), 12)
+	if w := strings.ReplaceAll(fileSafe(what), " ", "-"); w != "" {
+		tail = "-" + strings.TrimRight(cutBytes(w, 90), "-.") + tail
 	}
-	if base == "" {
+	base := strings.TrimRight(cutBytes(fileSafe(event), maxName-len(tail)), " .-")
+	switch {
+	case base == "":
 		base = "event"
-	}
-	base = strings.TrimRight(cutBytes(base, maxName-len(cutBytes(ext, 60))), " .-")
-	if base == "" || reservedByWindows(base) {
+	case reservedByWindows(base):
 		base = "event-" + base
 	}
-	return strings.TrimRight(base, "-") + cutBytes(ext, 60)
+	return strings.TrimRight(base+tail, " .")
 }
 
 // FileName is a name for the file of a choice.

@@ -2,9 +2,12 @@ package export
 
 import (
 	_ "embed"
+	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
+	"unicode"
 
 	"sealedmove/tournament"
 )
@@ -27,7 +30,7 @@ func (d *Doc) HTML(w io.Writer, c Choice) error {
 		Lang: string(d.lang()), Kind: c.Kind, Event: d.event(), Where: d.where(), Proof: d.proof(), Wall: c.Wall,
 		Title: d.words.T(c.Kind.Key()), Style: template.CSS(pageStyle), //nolint:gosec // our own file
 	}
-	p.Foot = p.Event
+	p.Foot = cutWidth(p.Event, 32)
 	for i, l := range lists {
 		if i == 0 && l.Title != "" {
 			p.Title = l.Title
@@ -35,6 +38,7 @@ func (d *Doc) HTML(w io.Writer, c Choice) error {
 				p.Foot += " · " + d.t("slip.round", int(l.Round))
 			}
 		}
+		l.foldTitles()
 		s := pageSection{Doc: d, List: l}
 		if c.Kind == Slips {
 			p.Title = d.t("title.slips", int(l.Round))
@@ -49,7 +53,7 @@ func (d *Doc) HTML(w io.Writer, c Choice) error {
 	if c.Kind == Slips {
 		p.Landscape = false
 	}
-	p.PageOf = strings.Split(d.t("foot.page", "\x00", "\x00"), "\x00")
+	p.InMargin = d.inMargin(p.Foot, p.Proof)
 	return pageTemplate.Execute(w, p)
 }
 
@@ -60,9 +64,9 @@ type page struct {
 	Title     string
 	Event     string
 	Where     string
-	Foot      string   // event and round
-	Proof     string   // seq, head, time
-	PageOf    []string // the words around the two page numbers
+	Foot      string       // event and round
+	Proof     string       // seq, head, time
+	InMargin  template.CSS // the same as boxes in the page's margin, with page n of N
 	Wall      bool
 	Landscape bool
 	Style     template.CSS
@@ -89,14 +93,58 @@ func (s pageSection) Pages() [][]slip {
 	return out
 }
 
+// foldTitles puts the titles of pairings before the names: paper has no room
+// for two more columns.
+func (l *List) foldTitles() {
+	if l.Kind != Pairings {
+		return
+	}
+	for i := len(l.Columns) - 1; i >= 0; i-- {
+		if !strings.HasSuffix(l.Columns[i].Key, "_title") {
+			continue
+		}
+		l.Columns = slices.Delete(l.Columns, i, i+1)
+		for k := range l.Rows {
+			l.Rows[k] = slices.Delete(l.Rows[k], i, i+1)
+		}
+	}
+}
+
 // slipsPerPage is two columns of four, which a guillotine likes.
 const slipsPerPage = 8
 
 // RoundWords is "Round 3".
 func (s pageSection) RoundWords() string { return s.t("slip.round", int(s.Round)) }
 
-// wide tells whether a list needs the long side of the paper.
+// inMargin is the foot of every sheet of paper.
+func (d *Doc) inMargin(foot, proof string) template.CSS {
+	words := strings.SplitN(d.t("foot.page", "\x00", "\x00")+"\x00\x00", "\x00", 4) // around the two numbers
+	page := cssString(words[0]) + " counter(page) " + cssString(words[1]) + " counter(pages) " + cssString(words[2])
+	return template.CSS("@bottom-left { content: " + cssString(foot) + "; } @bottom-center { content: " + cssString(proof) + "; } @bottom-right { content: " + page + "; }") //nolint:gosec // every text is quoted
+}
+
+// cssString quotes a text for a style sheet inside a page: whatever could end
+// the string or the sheet becomes a number.
+func cssString(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		if r == ' ' || unicode.IsLetter(r) || unicode.IsDigit(r) || r > 0x7F {
+			b.WriteRune(r)
+			continue
+		}
+		fmt.Fprintf(&b, "\\%x ", r)
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// wide tells whether a list needs the long side of the paper. Pairings never
+// do: their names share what the numbers leave.
 func (l List) wide() bool {
+	if l.Kind == Pairings || l.Kind == ByName {
+		return false
+	}
 	width := 0.0
 	for k, c := range l.Columns {
 		w := textWidth(c.Head)
@@ -117,8 +165,11 @@ func columnClass(c Column) string {
 		class = "c"
 	case Left:
 	}
-	if c.Key == "points" || c.Key == "board" {
+	switch c.Key {
+	case "points", "board":
 		class += " b"
+	case "name", "white", "black", "opponent":
+		class += " n"
 	}
 	return class
 }
@@ -131,5 +182,30 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"slips":  func(k Kind) bool { return k == Slips },
 }).Parse(pageSource))
 
+// cutWidth cuts s to a width in digits of the font, and shows that it did.
+func cutWidth(s string, width float64) string {
+	if textWidth(s) <= width {
+		return s
+	}
+	w := 1.0
+	for i, r := range s {
+		if w += textWidth(string(r)); w > width {
+			return strings.TrimRight(s[:i], " ") + "…"
+		}
+	}
+	return s
+}
+
+// longestName is what paper shows of a name, in characters.
+const longestName = 60
+
 // names parts a shown name into the own script and the Latin one.
-func names(shown string) []string { return strings.SplitN(shown, "\u2002", 2) }
+func names(shown string) []string {
+	parts := strings.SplitN(shown, "\u2002", 2)
+	for i, p := range parts {
+		if r := []rune(p); len(r) > longestName {
+			parts[i] = strings.TrimRight(string(r[:longestName-1]), " ") + "…"
+		}
+	}
+	return parts
+}

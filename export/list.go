@@ -72,6 +72,7 @@ type Cell struct {
 	Board    tournament.BoardNo  // whose board, of a cross table's cell
 	Forfeit  bool                // decided without a game
 	Color    tournament.Color    // of a cell that shows one
+	Title    string              // of the person of a NameCell
 }
 
 func text(s string) Cell { return Cell{Text: s} }
@@ -101,7 +102,7 @@ func (c Cell) decimal() string { return scoring.Fraction(c.Num, c.Den).String() 
 
 // person is a player's name; an erased one keeps his number.
 func (d *Doc) person(p *tournament.Player, tpn tournament.TPN) Cell {
-	c := Cell{Kind: NameCell, Player: p.ID, Text: p.Name()}
+	c := Cell{Kind: NameCell, Player: p.ID, Text: p.Name(), Title: p.Title}
 	if c.Text == "" {
 		c.Text = d.t("no-name", int(tpn))
 	}

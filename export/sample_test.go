@@ -92,6 +92,21 @@ func club(t testing.TB) tournament.State {
 	return build(t, append(events, tournament.PlayerWithdrawn{Player: "A09", From: 4}))
 }
 
+// fresh is the club's event with a fourth round just posted.
+func fresh(t testing.TB) tournament.State {
+	s := club(t)
+	last := s.Sections[0].Rounds[2]
+	round := tournament.Round{No: 4, Byes: last.Byes[:1]}
+	for i, b := range last.Boards {
+		round.Boards = append(round.Boards, tournament.Board{No: b.No, White: b.Black, Black: last.Boards[(i+1)%len(last.Boards)].White})
+	}
+	next, err := s.Apply(tournament.RoundPublished{Section: "A", Round: round})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
 // rounds pairs i with i+n/2 shifted by the round, and gives results that hold
 // every kind; it is no Swiss, and needs not be one.
 func rounds(events []tournament.Event, sec tournament.SectionID, n, count int) []tournament.Event {

@@ -12,7 +12,7 @@ const (
 
 // style is what a cell looks like; equal ones share an entry of the book.
 type style struct {
-	head, bold, wrap, border bool
+	head, bold, wrap, shrink, border bool
 	size                     int // points; 0 is 10
 	align                    Align
 	format                   string // number format; "" is general
@@ -30,7 +30,16 @@ func (b *book) style(s style) int {
 	}
 	x := &excelize.Style{
 		Font:      &excelize.Font{Family: b.font, Size: float64(size), Bold: s.bold, Color: strongInk},
-		Alignment: &excelize.Alignment{Horizontal: string(s.align), Vertical: "center", WrapText: s.wrap},
+		Alignment: &excelize.Alignment{Horizontal: string(s.align), Vertical: "center", WrapText: s.wrap, ShrinkToFit: s.shrink},
+	}
+	if s.align == Left { // said, or names in right-to-left scripts would go to the right
+		x.Alignment.Horizontal = "left"
+		if s.border {
+			x.Alignment.Indent = 1 // off the number before it
+		}
+	}
+	if s.head { // the filter's button has the line below
+		x.Alignment.Vertical = "top"
 	}
 	switch s.format {
 	case "":
@@ -40,7 +49,7 @@ func (b *book) style(s style) int {
 		x.CustomNumFmt = &s.format
 	}
 	if s.border {
-		x.Border = []excelize.Border{{Type: "bottom", Style: 4, Color: lineInk}}
+		x.Border = []excelize.Border{{Type: "bottom", Style: 7, Color: lineInk}}
 	}
 	if s.head {
 		x.Border = []excelize.Border{{Type: "bottom", Style: 1, Color: strongInk}, {Type: "top", Style: 1, Color: strongInk}}

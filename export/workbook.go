@@ -45,6 +45,8 @@ type sheet struct {
 	tab   string         // name of the sheet
 	rows  map[string]int // row of a player or a board, for links
 	width []float64      // of the columns, in characters
+	// headLines is over how many lines the longest head goes.
+	headLines int
 }
 
 // sheets makes the lists of the book, in its order.
@@ -151,12 +153,27 @@ func (s *sheet) place() {
 		}
 	}
 	for k, col := range s.Columns {
-		w := textWidth(col.Unique()) + 3.5 // room for the filter's button
+		w, lines := headWidth(col.Unique())
+		s.headLines = max(s.headLines, lines)
+		w += 2
 		for _, row := range s.Rows {
-			w = max(w, textWidth(row[k].Text)+2)
+			w = max(w, textWidth(row[k].Text)*1.05+2)
 		}
-		s.width = append(s.width, min(max(w, 5), 44))
+		s.width = append(s.width, min(max(w, 4.5), 38))
 	}
+}
+
+// headWidth is how wide a head must be: its longest word, or half of one
+// without blanks, as Chinese is; and over how many lines it then goes.
+func headWidth(head string) (width float64, lines int) {
+	words := strings.Fields(head)
+	if len(words) == 1 && strings.ContainsFunc(head, cjk) && textWidth(head) > 6 {
+		return textWidth(head)/2*1.2 + 1, 2
+	}
+	for _, w := range words {
+		width = max(width, textWidth(w))
+	}
+	return width * 1.1, len(words) // bold
 }
 
 // textWidth is the width of s in digits of the font; Chinese and emoji take two.
@@ -260,12 +277,14 @@ func (b *book) sheet(s *sheet) {
 	}
 	b.line(s, rowTitle, title, style{bold: true, size: 11})
 	for k, c := range s.Columns {
-		b.text(s, k+1, rowHead, c.Unique(), style{head: true, bold: true, align: c.Align, border: true})
+		b.text(s, k+1, rowHead, c.Unique(), style{head: true, bold: true, wrap: true, align: c.Align, border: true})
 	}
+	b.do(b.f.SetRowHeight(s.tab, rowHead, float64(s.headLines+1)*lineHeight))
 	for i, row := range s.Rows {
 		for k, c := range row {
 			b.cell(s, k, rowFirst+i, c)
 		}
+		b.do(b.f.SetRowHeight(s.tab, rowFirst+i, lineHeight+2))
 	}
 	end := rowFirst + len(s.Rows) - 1
 	if len(s.Rows) > 0 {
@@ -324,7 +343,9 @@ func (b *book) cell(s *sheet, k, row int, c Cell) {
 	default:
 		b.do(b.f.SetCellStr(s.tab, ref, c.Text))
 		st.format = "@"
-		st.wrap = c.Kind == NameCell && textWidth(c.Text) > s.width[k]
+		// A name longer than any column gets small print, an absurd one is cut by the next cell.
+		w := textWidth(c.Text) + 2
+		st.shrink = w > s.width[k] && w < 1.6*s.width[k]
 		if c.Kind == CodeCell {
 			b.do(b.f.AddIgnoredErrors(s.tab, ref, excelize.IgnoredErrorsNumberStoredAsText))
 		}
@@ -334,6 +355,9 @@ func (b *book) cell(s *sheet, k, row int, c Cell) {
 	b.do(b.f.SetCellStyle(s.tab, ref, ref, id))
 	b.link(s, k, row, c)
 }
+
+// lineHeight is that of 10 point text, Chinese included.
+const lineHeight = 14.5
 
 // halfFormat shows a half as ½, and only that very half: when somebody edits
 // the cell, the new number shows as it is. "" is the general form.
@@ -414,7 +438,7 @@ func (b *book) conditions(s *sheet, end int) {
 }
 
 // landscape is the width in characters from which a sheet lies on its side.
-const landscape = 96
+const landscape = 122
 
 // page sets the sheet up for paper: A4, as wide as the page, heads on every
 // page, and a foot that ties it to the journal.
