@@ -63,12 +63,17 @@ func (s *Store) backup(ctx context.Context, folder, label string) (string, error
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", err
 	}
-	to, err := reserve(filepath.Join(folder, s.copyName(label)))
+	name := filepath.Join(folder, s.copyName(label))
+	part, err := copyChecked(ctx, s.read, name)
 	if err != nil {
 		return "", err
 	}
-	if err := copyChecked(ctx, s.read, to); err != nil {
-		return "", errors.Join(err, os.Remove(to))
+	to, err := reserve(name)
+	if err == nil {
+		err = put(part, to)
+	}
+	if err != nil {
+		return "", errors.Join(err, os.Remove(part))
 	}
 	return to, prune(folder, copyPrefix(s.path))
 }
@@ -121,25 +126,31 @@ func reserve(path string) (string, error) {
 	}
 }
 
-// copyChecked copies a database to a file that [reserve] made: beside it, then
-// checked, synced and renamed, so that what has the name is whole.
-func copyChecked(ctx context.Context, from *gorm.DB, to string) error {
-	part, err := reserve(to + ".part")
-	if err != nil {
-		return err
+// partEnding marks a copy that is not finished.
+const partEnding = ".part"
+
+// copyChecked copies a database to a part beside the name that it will have,
+// and checks and syncs it, so that what gets the name is whole.
+func copyChecked(ctx context.Context, from *gorm.DB, name string) (part string, err error) {
+	if part, err = reserve(name + partEnding); err != nil {
+		return "", err
 	}
-	err = from.WithContext(ctx).Exec("VACUUM INTO ?", part).Error
-	if err == nil {
-		err = finish(ctx, part)
+	for _, step := range []func() error{
+		func() error { return from.WithContext(ctx).Exec("VACUUM INTO ?", part).Error },
+		func() error { return finish(ctx, part) },
+		func() error { return syncFile(part) },
+	} {
+		if err := step(); err != nil {
+			return "", errors.Join(err, os.Remove(part))
+		}
 	}
-	if err == nil {
-		err = syncFile(part)
-	}
-	if err == nil {
-		err = os.Rename(part, to)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(part))
+	return part, nil
+}
+
+// put gives a finished part the name that was reserved for it.
+func put(part, to string) error {
+	if err := os.Rename(part, to); err != nil {
+		return errors.Join(err, os.Remove(to))
 	}
 	return syncFolder(filepath.Dir(to))
 }
@@ -182,15 +193,27 @@ func syncFile(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// prune removes the oldest backups of a file beyond those that are kept. Their
-// age is the time in their names, which survives copying.
+// prune removes the oldest backups of a file beyond those that are kept, and
+// the parts that a killed program left. Their age is the time in their names,
+// which survives copying.
 func prune(folder, prefix string) error {
 	names, err := backupNames(folder, prefix)
 	if err != nil {
 		return err
 	}
-	for i := 0; i < len(names)-copiesKept; i++ {
-		if err := os.Remove(filepath.Join(folder, names[i])); err != nil {
+	remove := names[:max(len(names)-copiesKept, 0)]
+	all, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		info, err := e.Info()
+		if err == nil && strings.HasPrefix(e.Name(), prefix) && strings.Contains(e.Name(), partEnding) && time.Since(info.ModTime()) > time.Hour {
+			remove = append(remove, e.Name())
+		}
+	}
+	for _, name := range remove {
+		if err := os.Remove(filepath.Join(folder, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
@@ -222,7 +245,7 @@ func backupNames(folder, prefix string) ([]string, error) {
 func timeOf(name, prefix string) (t string, ok bool) {
 	rest, ok := strings.CutPrefix(strings.TrimSuffix(name, filepath.Ext(name)), prefix)
 	parts := strings.Split(rest, "-")
-	if !ok || len(parts) < 2 || len(parts) > 3 || filepath.Ext(name) == ".part" {
+	if !ok || len(parts) < 2 || len(parts) > 3 || strings.Contains(name, partEnding) {
 		return "", false
 	}
 	if _, err := time.Parse(timeInNames, parts[1]); err != nil {
@@ -232,43 +255,40 @@ func timeOf(name, prefix string) (t string, ok bool) {
 }
 
 // copySecond puts a finished backup into the second folder as well.
-func (s *Store) copySecond(from string) (err error) {
+func (s *Store) copySecond(from string) error {
 	if err := os.MkdirAll(s.opts.BackupsTo, 0o755); err != nil {
 		return err
 	}
-	to, err := reserve(filepath.Join(s.opts.BackupsTo, filepath.Base(from)))
+	name := filepath.Join(s.opts.BackupsTo, filepath.Base(from))
+	part, err := reserve(name + partEnding)
 	if err != nil {
 		return err
 	}
-	if err := copyFile(from, to); err != nil {
-		return errors.Join(err, os.Remove(to))
+	if err = copyFile(from, part); err == nil {
+		var to string
+		if to, err = reserve(name); err == nil {
+			err = put(part, to)
+		}
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(part))
 	}
 	return prune(s.opts.BackupsTo, copyPrefix(s.path))
 }
 
-// copyFile writes what from holds over the file that [reserve] made at to.
+// copyFile writes what from holds to a file that is there and empty.
 func copyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	part, err := reserve(to + ".part")
+	out, err := os.OpenFile(to, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
-	out, err := os.OpenFile(part, os.O_WRONLY, 0)
-	if err == nil {
-		_, err = io.Copy(out, in)
-		err = errors.Join(err, out.Sync(), out.Close())
-	}
-	if err == nil {
-		err = os.Rename(part, to)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(part))
-	}
-	return syncFolder(filepath.Dir(to))
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Sync(), out.Close())
 }
 
 // Backups lists the backups beside the file, the newest first.
@@ -305,12 +325,15 @@ func Restore(ctx context.Context, backup, path string) error {
 	if err != nil {
 		return refusal(op, path, err)
 	}
-	err = f.Close()
-	if err == nil {
-		err = copyChecked(ctx, from.read, path)
+	if err := f.Close(); err != nil {
+		return refusal(op, path, err)
 	}
+	part, err := copyChecked(ctx, from.read, path)
 	if err != nil {
 		return from.copyRefusal(op, filepath.Dir(path), errors.Join(err, os.Remove(path)))
+	}
+	if err := put(part, path); err != nil {
+		return from.copyRefusal(op, filepath.Dir(path), errors.Join(err, os.Remove(part)))
 	}
 	return nil
 }

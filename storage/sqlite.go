@@ -191,21 +191,16 @@ type fileIs struct {
 	version int  // of the stored form
 }
 
-// identify reads whose file it is; foreign and newer files are refused.
+// identify reads whose file it is, in one statement, since another program may
+// be making it; foreign and newer files are refused.
 func identify(db *gorm.DB, path string, newest int) (fileIs, error) {
-	var m marks
-	var tables int
-	for sql, to := range map[string]*int{
-		"PRAGMA application_id":              &m.app,
-		"PRAGMA user_version":                &m.version,
-		"SELECT count(*) FROM sqlite_master": &tables,
-	} {
-		if err := db.Raw(sql).Scan(to).Error; err != nil {
-			return fileIs{}, err
-		}
+	var m struct{ App, Version, Tables int }
+	err := db.Raw(`SELECT (SELECT count(*) FROM sqlite_master) AS tables, a.application_id AS app, v.user_version AS version
+		FROM pragma_application_id a, pragma_user_version v`).Scan(&m).Error
+	if err != nil {
+		return fileIs{}, err
 	}
-	m.empty = tables == 0
-	return judge(path, newest, m)
+	return judge(path, newest, marks{app: m.App, version: m.Version, empty: m.Tables == 0})
 }
 
 func judge(path string, newest int, m marks) (fileIs, error) {

@@ -193,13 +193,13 @@ func (s *Store) claim(ctx context.Context) error {
 	if err != nil {
 		return s.refusal(op, s.cannotWrite(err))
 	}
-	if err := s.settle(ctx, db); err != nil {
+	if err = s.settle(ctx, db); err == nil {
+		s.file, err = os.Stat(s.path)
+	}
+	if err != nil {
+		_ = s.release(ctx, db) // where it was not taken, or there is no table of it, there is nothing to give back
 		disconnect(db)
 		return s.refusal(op, s.cannotWrite(err))
-	}
-	if s.file, err = os.Stat(s.path); err != nil {
-		disconnect(db)
-		return s.refusal(op, err)
 	}
 	s.remote = onNetwork(filepath.Dir(s.path))
 	beat, stop := context.WithCancel(context.WithoutCancel(ctx))
