@@ -12,7 +12,8 @@ import (
 // Import says how a document becomes a journal. The zero value makes a journal
 // of its own, with a section "s1" and players "p1", "p2" … by start number.
 type Import struct {
-	// System overrides what records 192 and 092 say.
+	// System overrides what records 192 and 092 say. A round robin with rounds
+	// enough for two cycles is read as a double one.
 	System tournament.System
 	// Section is the id of the new section; "" is "s1".
 	Section tournament.SectionID

@@ -90,9 +90,6 @@ func (b *builder) settleSystem() {
 		s.System = tournament.DoubleRoundRobin
 	case has("ROUNDROBIN"):
 		s.System = tournament.RoundRobin
-		if n := len(b.players); n > 2 && int(s.TotalRounds) >= 2*(n-1+n%2) && b.doc.System == "" {
-			s.System = tournament.DoubleRoundRobin // record 092 does not tell the two apart
-		}
 	case has("BURSTEIN"):
 		s.System, s.FIDEMode = tournament.Burstein, false
 	case has("DUBOV"):
@@ -109,8 +106,12 @@ func (b *builder) settleSystem() {
 		}
 	}
 	s.Baku = has("BAKU")
+	coded := b.doc.System != ""
 	if b.o.System != "" {
-		s.System = b.o.System
+		s.System, s.FIDEMode, coded = b.o.System, defaultMode(b.o.System) && !b.doc.NotFIDE, false
+	}
+	if n := len(b.players); s.System == tournament.RoundRobin && !coded && n > 2 && int(s.TotalRounds) >= 2*(n-1+n%2) {
+		s.System = tournament.DoubleRoundRobin // record 092 does not tell the two apart
 	}
 }
 

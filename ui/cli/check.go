@@ -1,0 +1,258 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sealedmove/pairing"
+	"sealedmove/pairing/check"
+	"sealedmove/scoring"
+	"sealedmove/tournament"
+)
+
+// verdict is what was found in one file.
+type verdict struct {
+	File   string       `json:"file"`
+	OK     bool         `json:"ok"`
+	Rounds int          `json:"rounds"`
+	Error  string       `json:"error,omitempty"` // why the file cannot be used
+	Differ []differing  `json:"differ,omitempty"`
+	Points []numberDiff `json:"points,omitempty"`
+	Ranks  []numberDiff `json:"ranks,omitempty"`
+}
+
+// differing is a round that the rules pair otherwise.
+type differing struct {
+	Round int     `json:"round"`
+	File  pairsOf `json:"file"`
+	Rules pairsOf `json:"rules"`
+	Why   string  `json:"why,omitempty"` // there is no legal pairing, or none by this system
+
+	only [2]string // the pairs of the one and of the other alone, as text
+}
+
+type pairsOf struct {
+	Pairs [][2]int `json:"pairs"` // White, Black
+	Bye   int      `json:"bye,omitempty"`
+}
+
+// numberDiff is a number of the file that is not what the results give.
+type numberDiff struct {
+	No    int    `json:"no"`
+	File  string `json:"file"`
+	Rules string `json:"rules"`
+}
+
+// check pairs every round of each file again and compares.
+func (a *app) check() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "check [--system dutch|…] FILE.trf...",
+		Short:   a.t("check.short"),
+		Long:    a.t("check.long"),
+		Example: "  smtool check open.trf\n  smtool check --format json *.trf",
+		Args:    a.files(1, -1),
+	}
+	src, format := a.source(cmd, true), a.format(cmd)
+	edition := cmd.Flags().String("tb-edition", "", a.t("flag.tb-edition"))
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if err := oneOf("format", *format, "text", "json"); err != nil {
+			return err
+		}
+		ed, err := editionOf(*edition)
+		if err != nil {
+			return err
+		}
+		c := checker{a: a, src: src, edition: ed, text: *format == "text"}
+		for _, name := range args {
+			if err := c.file(name); err != nil {
+				return err
+			}
+		}
+		if *format == "json" {
+			if err := writeJSON(a.Out, c.verdicts); err != nil {
+				return err
+			}
+		}
+		if c.status != Done {
+			return &failure{status: c.status}
+		}
+		return nil
+	}
+	return cmd
+}
+
+type checker struct {
+	a        *app
+	src      *source
+	edition  scoring.Edition
+	text     bool
+	status   int
+	verdicts []verdict
+}
+
+// file checks one file; one that cannot be used does not keep the others from
+// being checked.
+func (c *checker) file(name string) error {
+	v, err := c.judge(name)
+	var f *failure
+	if errors.As(err, &f) && f.status == Unusable {
+		c.a.say(f.err)
+		v = verdict{File: name, Error: c.a.words.Err(f.err)}
+		c.status = Unusable
+	} else if err != nil {
+		return err
+	}
+	c.verdicts = append(c.verdicts, v)
+	if v.Error == "" && !v.OK {
+		c.status = max(c.status, Wrong)
+	}
+	if c.text && v.Error == "" {
+		_, err = fmt.Fprint(c.a.Out, c.a.verdict(v))
+		return err
+	}
+	return nil
+}
+
+func (c *checker) judge(name string) (verdict, error) {
+	f, err := c.src.read(name)
+	if err != nil {
+		return verdict{}, err
+	}
+	sys, err := c.src.engine(f)
+	if err != nil {
+		return verdict{}, err
+	}
+	ctl, done := c.a.control(name)
+	rounds, err := check.Section(f.State, f.Section, sys, ctl)
+	done()
+	if errors.Is(err, pairing.ErrStopped) {
+		return verdict{}, &failure{Stopped, tournament.Refuse("cli.stopped")}
+	} else if err != nil {
+		return verdict{}, unusable(err)
+	}
+	v := verdict{File: name, Rounds: int(f.Played)}
+	for _, r := range rounds {
+		if !r.Same() {
+			v.Differ = append(v.Differ, c.a.differing(f, r))
+		}
+	}
+	for _, p := range f.points {
+		v.Points = append(v.Points, numberDiff{p.Args[0].(int), p.Args[1].(tournament.Score).String(), p.Args[2].(tournament.Score).String()})
+	}
+	v.Ranks, err = c.ranks(f)
+	v.OK = len(v.Differ)+len(v.Points)+len(v.Ranks) == 0
+	return v, err
+}
+
+func (a *app) differing(f *file, r check.Result) differing {
+	d := differing{Round: int(r.Round), File: f.pairsOf(r.Is), Rules: f.pairsOf(r.Should)}
+	var none *pairing.NoPairing
+	if errors.As(r.Err, &none) {
+		d.Why = a.t("check.none")
+	} else if r.Err != nil {
+		d.Why = r.Err.Error()
+	}
+	is, should := r.Is.Bye, r.Should.Bye
+	if is == should {
+		is, should = 0, 0
+	}
+	d.only = [2]string{f.line(r.Extra, is), f.line(r.Missing, should)}
+	return d
+}
+
+func (f *file) pairsOf(p check.Pairing) pairsOf {
+	out := pairsOf{Pairs: [][2]int{}}
+	for _, b := range p.Boards {
+		out.Pairs = append(out.Pairs, [2]int{f.No(b.White), f.No(b.Black)})
+	}
+	if p.Bye != 0 {
+		out.Bye = f.No(p.Bye)
+	}
+	return out
+}
+
+// line is pairs as text, "12-3 4-17 9-0"; 0 is the bye.
+func (f *file) line(pairs []pairing.Pair, bye tournament.TPN) string {
+	var out []string
+	for _, p := range pairs {
+		out = append(out, fmt.Sprintf("%d-%d", f.No(p.White), f.No(p.Black)))
+	}
+	if bye != 0 {
+		out = append(out, fmt.Sprintf("%d-0", f.No(bye)))
+	}
+	if len(out) == 0 {
+		return "–"
+	}
+	return strings.Join(out, " ")
+}
+
+// ranks compares the ranks of the file with those that its tie-breaks give.
+// Where some stay tied, the file may rank them in any order among themselves.
+func (c *checker) ranks(f *file) ([]numberDiff, error) {
+	if len(f.Doc.TieBreaks) == 0 {
+		return nil, nil
+	}
+	list, problems := scoring.ParseList(f.Doc.TieBreaks)
+	for _, p := range problems {
+		p.File, p.Warning, p.Line, p.Column = f.Doc.File, true, 0, 0
+		c.a.problem(p)
+	}
+	t, err := scoring.Standings(f.State, scoring.Options{Section: f.Section, List: list, Edition: c.edition, After: f.Played})
+	if err != nil {
+		return nil, unusable(err)
+	}
+	for _, col := range t.Columns {
+		if col.Err != nil {
+			c.a.note(c.a.t("check.no-ranks", f.Doc.File, col.Err))
+			return nil, nil
+		}
+	}
+	if len(problems) > 0 || f.Played == 0 {
+		return nil, nil
+	}
+	tied := map[int]int{}
+	for _, r := range t.Rows {
+		tied[r.Rank]++
+	}
+	given := map[int]int{}
+	for _, p := range f.Doc.Players {
+		given[p.No] = p.Rank
+	}
+	var out []numberDiff
+	for _, r := range t.Rows {
+		no := f.StartNo[r.Player]
+		if is := given[no]; is != 0 && r.Rank != 0 && (is < r.Rank || is >= r.Rank+tied[r.Rank]) {
+			out = append(out, numberDiff{no, fmt.Sprint(is), fmt.Sprint(r.Rank)})
+		}
+	}
+	return out, nil
+}
+
+// verdict is the line of a file that is right, or a line for each thing that is not.
+func (a *app) verdict(v verdict) string {
+	if v.OK {
+		rounds := "rounds"
+		if v.Rounds == 1 {
+			rounds = "round"
+		}
+		return fmt.Sprintf("%s: ok, %d %s\n", v.File, v.Rounds, rounds) // a form that programs read
+	}
+	var b strings.Builder
+	for _, d := range v.Differ {
+		rules := d.only[1]
+		if d.Why != "" {
+			rules = d.Why
+		}
+		fmt.Fprintf(&b, "%s: %s\n", v.File, a.t("check.round", d.Round, d.only[0], rules))
+	}
+	for _, d := range v.Points {
+		fmt.Fprintf(&b, "%s: %s\n", v.File, a.t("check.points", d.No, d.File, d.Rules))
+	}
+	for _, d := range v.Ranks {
+		fmt.Fprintf(&b, "%s: %s\n", v.File, a.t("check.rank", d.No, d.File, d.Rules))
+	}
+	return b.String()
+}
