@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -28,7 +27,7 @@ func (d *Doc) HTML(w io.Writer, c Choice) error {
 	}
 	p := page{
 		Lang: string(d.lang()), Kind: c.Kind, Event: d.event(), Where: d.where(), Proof: d.proof(), Wall: c.Wall,
-		Title: d.words.T(c.Kind.Key()), Style: template.CSS(pageStyle), //nolint:gosec // our own file
+		Title: d.words.T(c.Kind.Key()), Style: template.CSS(pageStyle), // our own file
 	}
 	p.Foot = cutWidth(p.Event, 32)
 	for i, l := range lists {
@@ -38,7 +37,7 @@ func (d *Doc) HTML(w io.Writer, c Choice) error {
 				p.Foot += " · " + d.t("slip.round", int(l.Round))
 			}
 		}
-		l.foldTitles()
+		l.forPaper(c.Wall)
 		s := pageSection{Doc: d, List: l}
 		if c.Kind == Slips {
 			p.Title = d.t("title.slips", int(l.Round))
@@ -93,21 +92,41 @@ func (s pageSection) Pages() [][]slip {
 	return out
 }
 
-// foldTitles puts the titles of pairings before the names: paper has no room
-// for two more columns.
-func (l *List) foldTitles() {
-	if l.Kind != Pairings {
+// forPaper takes out of pairings what paper has no room for: the titles'
+// columns, as titles stand before the names, and on a wall the numbers by which
+// nobody looks for himself, unless two share a name.
+func (l *List) forPaper(wall bool) {
+	if l.Kind != Pairings && l.Kind != ByName {
 		return
 	}
 	for i := len(l.Columns) - 1; i >= 0; i-- {
-		if !strings.HasSuffix(l.Columns[i].Key, "_title") {
+		key := l.Columns[i].Key
+		number := key == "no" || key == "rating" || strings.HasSuffix(key, "_no") || strings.HasSuffix(key, "_rating")
+		if key == "no" && l.sameNames() {
 			continue
 		}
-		l.Columns = slices.Delete(l.Columns, i, i+1)
-		for k := range l.Rows {
-			l.Rows[k] = slices.Delete(l.Rows[k], i, i+1)
+		if strings.HasSuffix(key, "_title") || wall && number {
+			l.drop(i)
 		}
 	}
+}
+
+// sameNames tells whether two lines have the same name.
+func (l *List) sameNames() bool {
+	seen := map[string]bool{}
+	for _, row := range l.Rows {
+		for _, c := range row {
+			if c.Kind != NameCell {
+				continue
+			}
+			if seen[c.Text] {
+				return true
+			}
+			seen[c.Text] = true
+			break // the line's own name; the opponent has a line too
+		}
+	}
+	return false
 }
 
 // slipsPerPage is two columns of four, which a guillotine likes.
@@ -120,7 +139,7 @@ func (s pageSection) RoundWords() string { return s.t("slip.round", int(s.Round)
 func (d *Doc) inMargin(foot, proof string) template.CSS {
 	words := strings.SplitN(d.t("foot.page", "\x00", "\x00")+"\x00\x00", "\x00", 4) // around the two numbers
 	page := cssString(words[0]) + " counter(page) " + cssString(words[1]) + " counter(pages) " + cssString(words[2])
-	return template.CSS("@bottom-left { content: " + cssString(foot) + "; } @bottom-center { content: " + cssString(proof) + "; } @bottom-right { content: " + page + "; }") //nolint:gosec // every text is quoted
+	return template.CSS("@bottom-left { content: " + cssString(foot) + "; } @bottom-center { content: " + cssString(proof) + "; } @bottom-right { content: " + page + "; }") // every text is quoted
 }
 
 // cssString quotes a text for a style sheet inside a page: whatever could end

@@ -131,10 +131,15 @@ func (l *List) prune() {
 		if !l.Columns[i].optional || slices.ContainsFunc(l.Rows, func(row []Cell) bool { return !empty(row) }) {
 			continue
 		}
-		l.Columns = slices.Delete(l.Columns, i, i+1)
-		for k := range l.Rows {
-			l.Rows[k] = slices.Delete(l.Rows[k], i, i+1)
-		}
+		l.drop(i)
+	}
+}
+
+// drop takes a column out.
+func (l *List) drop(i int) {
+	l.Columns = slices.Delete(l.Columns, i, i+1)
+	for k := range l.Rows {
+		l.Rows[k] = slices.Delete(l.Rows[k], i, i+1)
 	}
 }
 
@@ -147,7 +152,7 @@ func (d *Doc) list(k Kind, sec *tournament.Section, r tournament.RoundNo) List {
 	return l
 }
 
-// names are the columns that say who somebody is, and their cells.
+// whoColumns say who somebody is; whoCells are their cells.
 func (d *Doc) whoColumns() []Column {
 	return []Column{d.optional("title", Left), d.column("name", Left), d.optional("federation", Left), d.optional("rating", Right), d.optional("club", Left)}
 }

@@ -16,7 +16,9 @@ func (d *Doc) players(sec *tournament.Section) List {
 		who := p.Person.Value
 		l.Rows = append(l.Rows, []Cell{
 			count(sec.TPN(p.ID)), text(p.Title), d.person(p, sec.TPN(p.ID)), text(d.sex(p.Sex)), year(who.Birth),
-			text(p.Federation), count(p.Rating), text(p.Club), {Kind: CodeCell, Text: who.FideID}, text(d.status(p, sec)),
+			text(p.Federation), count(p.Rating), text(p.Club),
+			{Kind: CodeCell, Text: who.FideID},
+			text(d.status(p, sec)),
 		})
 	}
 	l.Columns[0].optional = true // before round 1 nobody has a number

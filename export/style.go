@@ -13,9 +13,9 @@ const (
 // style is what a cell looks like; equal ones share an entry of the book.
 type style struct {
 	head, bold, wrap, shrink, border bool
-	size                     int // points; 0 is 10
-	align                    Align
-	format                   string // number format; "" is general
+	size                             int // points; 0 is 10
+	align                            Align
+	format                           string // number format; "" is general
 }
 
 // style is the book's number of a style. Every style names the font: a cell

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sealedmove/internal/locale"
+	"sealedmove/tournament"
 )
 
 // A CSV opens by a double click in Excel, and executes nothing there.
@@ -176,5 +177,23 @@ func TestPaper(t *testing.T) {
 	var b bytes.Buffer
 	if err := d.HTML(&b, Choice{Kind: Pairings, Wall: true}); err != nil || !strings.Contains(b.String(), `<body class="pairings wall">`) || !strings.Contains(b.String(), "size: A4 portrait") {
 		t.Errorf("wall: %v", err)
+	}
+	if s := b.String(); strings.Count(s, "<th ") != 6 || !strings.Contains(s, `<span class="t">GM</span>`) {
+		t.Errorf("on a wall stand board, names, points and result, not %d columns", strings.Count(s, "<th "))
+	}
+}
+
+// On a wall two players of one name are told apart by their numbers.
+func TestWallKeepsNumbersOfNamesakes(t *testing.T) {
+	for name, want := range map[string]int{"王皓": 5, "somebody else": 4} {
+		events := opening("Club", tournament.Settings{Name: "Open", System: tournament.Dutch, TotalRounds: 3, Points: tournament.StandardPoints()})
+		events = enter(events, "A", []tournament.Person{{Name: "王皓"}, {Name: name}})
+		var b bytes.Buffer
+		if err := sampleDoc(t, build(t, rounds(events, "A", 2, 1)), locale.English).HTML(&b, Choice{Kind: ByName, Wall: true}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(b.String(), "<th "); got != want {
+			t.Errorf("with %s: %d columns, want %d", name, got, want)
+		}
 	}
 }

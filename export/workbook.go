@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -289,6 +290,7 @@ func (b *book) sheet(s *sheet) {
 	end := rowFirst + len(s.Rows) - 1
 	if len(s.Rows) > 0 {
 		b.table(s, end)
+		b.ids(s, end)
 		b.conditions(s, end)
 	}
 	for i, n := range s.Notes {
@@ -346,9 +348,6 @@ func (b *book) cell(s *sheet, k, row int, c Cell) {
 		// A name longer than any column gets small print, an absurd one is cut by the next cell.
 		w := textWidth(c.Text) + 2
 		st.shrink = w > s.width[k] && w < 1.6*s.width[k]
-		if c.Kind == CodeCell {
-			b.do(b.f.AddIgnoredErrors(s.tab, ref, excelize.IgnoredErrorsNumberStoredAsText))
-		}
 	}
 	st.bold = s.Columns[k].Key == "points"
 	id := b.style(st)
@@ -416,6 +415,15 @@ func (b *book) table(s *sheet, end int) {
 	b.do(b.f.AddTable(s.tab, &excelize.Table{
 		Range: at(1, rowHead) + ":" + at(len(s.Columns), end), Name: fmt.Sprintf("sm_%s_%d", s.Kind, b.tables), StyleName: "TableStyleLight1", ShowRowStripes: &no,
 	}))
+}
+
+// ids keeps the green triangles off text that looks like numbers.
+func (b *book) ids(s *sheet, end int) {
+	for k := range s.Columns {
+		if slices.ContainsFunc(s.Rows, func(row []Cell) bool { return row[k].Kind == CodeCell }) {
+			b.do(b.f.AddIgnoredErrors(s.tab, at(k+1, rowFirst)+":"+at(k+1, end), excelize.IgnoredErrorsNumberStoredAsText))
+		}
+	}
 }
 
 // conditions mark the leaders and the forfeits, and go on doing so when the

@@ -114,6 +114,9 @@ func TestWorkbookCells(t *testing.T) {
 	if form := format(t, f, "Players", "H5"); form != "@" {
 		t.Errorf("its form is %q, want text", form)
 	}
+	if x := parts(t, bookBytes(t, d))["xl/worksheets/sheet6.xml"]; !strings.Contains(x, `<ignoredError sqref="H4:H27" numberStoredAsText="`) {
+		t.Errorf("green triangles: %.200s", x[strings.LastIndex(x, "<ignoredErrors"):])
+	}
 }
 
 func format(t *testing.T, f *excelize.File, sheet, ref string) string {
