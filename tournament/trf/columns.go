@@ -78,6 +78,15 @@ func (c *columns) gap(cols ...int) bool {
 	return true
 }
 
+// cutIn refuses a line that ends inside a field that is written to the right.
+func (c *columns) cutIn(from, last int) bool {
+	if c.len() < from || c.len() >= last {
+		return false
+	}
+	c.refuse(c.len(), "trf.cut", c.record)
+	return true
+}
+
 // number reads a whole number without a sign; ok is false where the field is
 // blank or, with a problem, where it is no number.
 func (c *columns) number(from, last int, what string) (n int, ok bool) {

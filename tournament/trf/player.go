@@ -18,6 +18,10 @@ func parsePlayer(c *columns) {
 	if !c.gap(4, 9) {
 		return
 	}
+	if c.len() < 8 {
+		c.refuse(c.len(), "trf.cut", c.record)
+		return
+	}
 	no, ok := c.need(5, 8, "start-number")
 	if !ok {
 		return
@@ -25,6 +29,9 @@ func parsePlayer(c *columns) {
 	pl.No = no
 	parseStatic(c, &pl)
 	if c.bad {
+		return
+	}
+	if c.cutIn(81, 84) {
 		return
 	}
 	pl.Points, pl.HasPoints = c.score(81, 84)
@@ -55,6 +62,9 @@ func parseStatic(c *columns, pl *Player) {
 		return
 	}
 	if !c.gap(14, 48, 53, 57, 69, 80) {
+		return
+	}
+	if c.cutIn(49, 52) {
 		return
 	}
 	pl.Rating, _ = c.number(49, 52, "rating")

@@ -42,8 +42,11 @@ func (b *builder) settle() {
 	if s.Name == "" {
 		s.Name = b.info().Name
 	}
-	b.settleRounds()
+	said := b.settleRounds()
 	b.settleSystem()
+	if !said {
+		b.assumeRounds()
+	}
 	s.Forbidden = b.forbidden()
 	s.Accelerations = b.accelerations()
 	if len(s.Accelerations) > 0 {
@@ -58,21 +61,39 @@ func (b *builder) settle() {
 }
 
 // settleRounds takes the number of rounds from record 142, else from the
-// dates and columns.
-func (b *builder) settleRounds() {
+// dates and columns; said tells whether the record is there.
+func (b *builder) settleRounds() (said bool) {
 	s, columns := &b.settings, 0
 	for _, e := range b.players {
 		columns = max(columns, len(e.Cells))
 	}
-	s.TotalRounds = b.doc.Rounds
-	switch {
-	case s.TotalRounds == 0:
+	if s.TotalRounds = b.doc.Rounds; s.TotalRounds == 0 {
 		s.TotalRounds = tournament.RoundNo(max(columns, len(b.doc.RoundDates)))
-		b.problems.add(problem{record: "142", warning: true, key: "trf.no-rounds", args: []any{int(s.TotalRounds)}})
-	case s.TotalRounds < b.played:
+		return false
+	}
+	if s.TotalRounds < b.played {
 		b.problems.add(problem{line: b.doc.first["rounds"], record: "142", warning: true, key: "trf.more-rounds", args: []any{int(s.TotalRounds), int(b.played)}})
 		s.TotalRounds = b.played
 	}
+	return true
+}
+
+// usualRounds is how many rounds a Swiss gets of which a file says nothing, so
+// that a list of players can be imported; the warning names it.
+const usualRounds = 5
+
+// assumeRounds says what number of rounds was taken without record 142.
+func (b *builder) assumeRounds() {
+	s, n := &b.settings, len(b.players)
+	if s.TotalRounds == 0 {
+		if s.TotalRounds = usualRounds; s.System.IsRoundRobin() && n > 1 {
+			s.TotalRounds = tournament.RoundNo(n - 1 + n%2)
+		}
+		if s.System == tournament.DoubleRoundRobin && n > 1 {
+			s.TotalRounds *= 2
+		}
+	}
+	b.problems.add(problem{record: "142", warning: true, key: "trf.no-rounds", args: []any{int(s.TotalRounds)}})
 }
 
 // settleSystem finds the pairing system: what the caller says, else record

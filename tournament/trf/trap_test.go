@@ -70,6 +70,9 @@ func TestDefectsAreRefused(t *testing.T) {
 		{name: "a colour and a result without an opponent", text: file(pair("  0000 w 1", "     1 b 0")), key: "trf.colour-without-opponent", line: 4, col: 97, record: "001"},
 		{name: "an accent in a byte-counted file shifts the results", text: file(strings.Replace(two, "Player1 ", "Pláyer1", 1)), key: "trf.shifted", line: 4, col: 96, record: "001"},
 		{name: "a truncated line must not become another opponent", text: file(row{no: 1, points: "1.0", rounds: "    12 w 1"}.String()[:94], row{no: 12, rounds: "     1 b 0"}.String()), key: "trf.cut", line: 4, col: 94, record: "001"},
+		{name: "a line that ends inside the rating", text: file(row{no: 1, rating: "2190"}.String()[:50]), key: "trf.cut", line: 4, col: 50, record: "001"},
+		{name: "a line that ends inside the points", text: file(row{no: 1, points: "10.5"}.String()[:82]), key: "trf.cut", line: 4, col: 82, record: "001"},
+		{name: "a line that ends inside the start number", text: file("001   1"), key: "trf.cut", line: 4, col: 7, record: "001"},
 		{name: "an opponent who is not in the file", text: file(pair("    12 w 1", "     1 b 0")), key: "trf.no-opponent", line: 4, col: 92, record: "001"},
 		{name: "an opponent who names another", text: file(two, row{no: 3, rounds: "     1 b 0"}.String()), key: "trf.not-mutual", line: 6, col: 92, record: "001"},
 		{name: "both White", text: file(pair("     2 w 1", "     1 w 0")), key: "trf.same-colour", line: 4, col: 92, record: "001"},
@@ -245,7 +248,7 @@ func TestDeviationsAreReadAndNamed(t *testing.T) {
 			}
 		}},
 		{name: "no initial colour", text: strings.Replace(file(two), "152 W\n", "", 1), warnings: "trf.colour-inferred.white"},
-		{name: "no number of rounds", text: strings.Replace(file(two), "142 3\n", "", 1), warnings: "trf.no-rounds"},
+		{name: "no number of rounds", text: strings.Replace(file(two), "142 3\n", "", 1), warnings: "trf.no-rounds", check: rounds(1)},
 		{name: "more rounds than announced", text: strings.Replace(file(pair("     2 w 1     2 b 1", "     1 b 0     1 w 0")), "142 3", "142 1", 1), warnings: "trf.more-rounds trf.points-differ"},
 		{name: "holes in the start numbers", text: file(row{no: 3, points: "1.0", rounds: "     9 w 1"}.String(), row{no: 9, rounds: "     3 b 0"}.String()), check: func(t *testing.T, _ trf.Document, tour trf.Tournament) {
 			if a, b := tour.No(1), tour.No(2); a != 3 || b != 9 {
@@ -254,7 +257,9 @@ func TestDeviationsAreReadAndNamed(t *testing.T) {
 		}},
 		{name: "fewer players than announced", text: file("062 30", two), warnings: "trf.count"},
 		{name: "the chief arbiter twice", text: file("102 A", "102 B", two), warnings: "trf.twice-text"},
-		{name: "players only", text: row{no: 1}.String() + "\n" + row{no: 2}.String(), warnings: "trf.no-rounds"},
+		{name: "players only", text: row{no: 1}.String() + "\n" + row{no: 2}.String(), warnings: "trf.no-rounds", check: rounds(5)},
+		{name: "players of a round robin only", text: "092 Round-Robin\n" + row{no: 1}.String() + "\n" + row{no: 2}.String() + "\n" + row{no: 3}.String(), warnings: "trf.no-rounds", check: rounds(3)},
+		{name: "players of a double round robin only", text: "192 FIDE_DOUBLEROUNDROBIN\n" + row{no: 1}.String() + "\n" + row{no: 2}.String(), warnings: "trf.no-rounds", check: rounds(2)},
 		{name: "no players", text: file(), warnings: "trf.no-players"},
 		{name: "abnormal points are kept, not counted", text: file(two, "299 P         1.0    1    1"), warnings: "trf.abnormal"},
 		{name: "control characters in a name", text: file(row{no: 1, name: "Mallory\t001 \v9"}.String()), check: func(t *testing.T, d trf.Document, _ trf.Tournament) {
@@ -305,6 +310,15 @@ func absent(t *testing.T, _ trf.Document, tour trf.Tournament) {
 	want := tournament.Points{Win: 30, Draw: 10, PairingBye: 30, ZeroBye: 5, ForfeitLoss: 5, Unknown: 10}
 	if got := tour.State.Section("s1").Points; got != want {
 		t.Errorf("points %+v, want %+v", got, want)
+	}
+}
+
+func rounds(want tournament.RoundNo) func(*testing.T, trf.Document, trf.Tournament) {
+	return func(t *testing.T, _ trf.Document, tour trf.Tournament) {
+		t.Helper()
+		if got := tour.State.Section("s1").TotalRounds; got != want {
+			t.Errorf("%d rounds, want %d", got, want)
+		}
 	}
 }
 

@@ -26,6 +26,10 @@ type WriteOptions struct {
 	Version Version
 	// Ranks go to columns 86–89; nil ranks by points, then by start number.
 	Ranks map[tournament.PlayerID]int
+	// StartNo are the start numbers to write, in the order of the pairing
+	// numbers; nil are the pairing numbers. A file that is written anew keeps
+	// the holes in its numbers by it.
+	StartNo map[tournament.PlayerID]int
 	// Comments are written as ### lines, which only TRF-26 has.
 	Comments []string
 }
@@ -44,7 +48,9 @@ func FromState(s tournament.State, id tournament.SectionID, o WriteOptions) (Doc
 	}
 	w := writer{s: s, sec: sec, o: o, players: numbered(s, sec), cells: s.Cells(id, sec.Current()), no: map[tournament.PlayerID]int{}}
 	for i, p := range w.players {
-		w.no[p.ID] = i + 1
+		if w.no[p.ID] = i + 1; o.StartNo != nil {
+			w.no[p.ID] = o.StartNo[p.ID]
+		}
 	}
 	w.header()
 	w.settings()
@@ -194,13 +200,22 @@ func (w *writer) settings() {
 	w.text("222", sec.TimeControl)
 	w.byes()
 	for _, a := range sec.Accelerations {
-		w.line("250      %s %03d %03d %04d %04d", w.score(a.Points), a.First, a.Last, a.FirstTPN, a.LastTPN)
+		w.line("250      %s %03d %03d %04d %04d", w.score(a.Points), a.First, a.Last, w.noOf(a.FirstTPN), w.noOf(a.LastTPN))
 	}
 	for _, f := range sec.Forbidden {
 		if nos := w.numbers(f.Players); nos != "" {
 			w.line("260 %03d %03d %s", f.First, f.Last, nos)
 		}
 	}
+}
+
+// noOf is the start number of pairing number n; a number beyond the players
+// stands for those who come later.
+func (w *writer) noOf(n tournament.TPN) int {
+	if n < 1 || int(n) > len(w.players) {
+		return int(n)
+	}
+	return w.no[w.players[n-1].ID]
 }
 
 // numbers are start numbers in four columns each, a blank between them.
@@ -433,11 +448,11 @@ func (w *writer) playerLines() {
 		w.refuse("trf.write.too-many", len(w.players))
 		return
 	}
-	for i, p := range w.players {
-		w.playerLine(i+1, p, scores[p.ID], ranks[p.ID])
+	for _, p := range w.players {
+		w.playerLine(w.no[p.ID], p, scores[p.ID], ranks[p.ID])
 	}
-	for i, p := range w.players {
-		w.national(i+1, p)
+	for _, p := range w.players {
+		w.national(w.no[p.ID], p)
 	}
 }
 

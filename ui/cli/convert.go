@@ -125,7 +125,7 @@ func (a *app) writer(f *file, o convertFlags) (func(io.Writer) error, error) {
 
 // trfWriter writes the tournament anew, with the ranks of the file.
 func (a *app) trfWriter(f *file, v trf.Version) (func(io.Writer) error, error) {
-	o := trf.WriteOptions{Version: v, Ranks: map[tournament.PlayerID]int{}}
+	o := trf.WriteOptions{Version: v, StartNo: f.StartNo, Ranks: map[tournament.PlayerID]int{}}
 	byNo := map[int]int{}
 	for _, p := range f.Doc.Players {
 		byNo[p.No] = p.Rank
