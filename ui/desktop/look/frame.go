@@ -3,6 +3,7 @@ package look
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -30,6 +31,17 @@ func NewStatusCell(icon Icon, color fyne.ThemeColorName, spans ...Span) *StatusC
 	}
 	c.ExtendBaseWidget(c)
 	return c
+}
+
+// Disabled takes a cell that does nothing out of the way of Tab.
+func (c *StatusCell) Disabled() bool { return c.OnTapped == nil }
+
+// Cursor is a hand over a cell that does something.
+func (c *StatusCell) Cursor() desktop.Cursor {
+	if c.Disabled() {
+		return desktop.DefaultCursor
+	}
+	return desktop.PointerCursor
 }
 
 // AtRight says that the cell stands in the right group.
@@ -447,6 +459,7 @@ func (d *Dialog) Show(c fyne.Canvas) {
 	}
 	d.at = c
 	d.oldKey, d.oldRune, d.oldFocus = c.OnTypedKey(), c.OnTypedRune(), c.Focused()
+	c.Unfocus() // one ring at a time: keys go to the dialog now
 	d.sheet = newDialogSheet(d)
 	d.sheet.Resize(c.Size())
 	c.Overlays().Add(d.sheet)

@@ -84,13 +84,15 @@ func at(r *canvas.Raster, down int) color.Color {
 
 // Every control is a stop of Tab and shows a ring there, and one only.
 func TestEveryControlShowsARing(t *testing.T) {
+	lan, clock := look.NewStatusCell(look.IconLAN, look.Text2, look.Span{Text: "LAN off"}), look.NewStatusCell("", look.None, look.Span{Text: "01:17:36"})
+	lan.OnTapped = func() {}
 	controls := []fyne.CanvasObject{
 		look.NewButton("Undo", nil), look.NewPrimary("Create", nil), look.NewLink("Import", nil),
 		look.NewSegment([]string{"A", "B"}, 0, nil), look.NewEntry(""), look.NewSelect([]string{"a"}, 0, nil),
-		look.NewCheck("Allowed", false, nil), look.NewStatusCell(look.IconLAN, look.Text2, look.Span{Text: "LAN off"}),
+		look.NewCheck("Allowed", false, nil), lan,
 		look.NewSidebar([]look.SidebarItem{{Icon: look.IconHome, Name: "Home"}}, 0, nil),
 	}
-	w := show(t, look.VBox(4, controls...), 600, 700)
+	w := show(t, look.VBox(4, append([]fyne.CanvasObject{clock}, controls...)...), 600, 700)
 	for range controls {
 		test.FocusNext(w.Canvas())
 		if w.Canvas().Focused() == nil {
@@ -98,6 +100,9 @@ func TestEveryControlShowsARing(t *testing.T) {
 		}
 		if n := ringsOn(w.Canvas()); n != 1 {
 			t.Errorf("%T shows %d rings", w.Canvas().Focused(), n)
+		}
+		if w.Canvas().Focused() == clock {
+			t.Error("a cell that does nothing stops Tab")
 		}
 	}
 	w.Canvas().Unfocus()
@@ -361,7 +366,7 @@ func TestDialog(t *testing.T) {
 	cancelled, done, closed := 0, 0, 0
 	field := look.NewEntry("")
 	var d *look.Dialog
-	make := func() *look.Dialog {
+	build := func() *look.Dialog {
 		d = look.NewDialog("Change the result?", field)
 		d.OnClosed = func() { closed++ }
 		return d.WithButtons(
@@ -369,7 +374,10 @@ func TestDialog(t *testing.T) {
 			look.NewPrimary("Change 0 – 1 to 1 – 0", func() { done++; d.Hide() }))
 	}
 
-	make().Show(w.Canvas())
+	build().Show(w.Canvas())
+	if n := ringsOn(w.Canvas()); n != 1 {
+		t.Errorf("%d rings while the dialog is open", n)
+	}
 	if b, ok := w.Canvas().Focused().(*look.Button); !ok || b.Text() != "Cancel" {
 		t.Errorf("the focus starts on %T, want Cancel", w.Canvas().Focused())
 	}
@@ -381,7 +389,7 @@ func TestDialog(t *testing.T) {
 		t.Error("the focus did not go back")
 	}
 
-	make().FocusFirst(field).Show(w.Canvas())
+	build().FocusFirst(field).Show(w.Canvas())
 	if w.Canvas().Focused() != field {
 		t.Error("the focus does not start in the field")
 	}
