@@ -152,15 +152,20 @@ func (s *playersScreen) add() {
 		return
 	}
 	entry := arbiter.Entry{Section: sec.ID, Person: person, Profile: profile}
+	name, rating := s.name.Text, s.rating.Text
+	s.name.SetText("") // at once: the next name may be typed while this one is saved
+	s.rating.SetText("")
+	s.say("")
+	s.enter()
 	f.doOr(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 		return f.Service.EnterPlayers(ctx, f.By, f.event, []arbiter.Entry{entry}, yes)
-	}, func() {
-		s.name.SetText("")
-		s.rating.SetText("")
-		s.say("")
-		s.grid.SetCursor(len(s.players) - 1)
-		s.enter()
-	}, func(err error) { s.say(f.words.Err(err)) })
+	}, func() { s.grid.SetCursor(len(s.players) - 1) }, func(err error) {
+		if s.name.Text+s.rating.Text == "" {
+			s.name.SetText(name)
+			s.rating.SetText(rating)
+		}
+		s.say(f.words.Err(err))
+	})
 }
 
 func (s *playersScreen) player(row int) *tournament.Player {
