@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 
 // theBrowser starts Chromium once for all tests. Where there is none the test
 // is skipped on a desk, and fails in the gate.
-func theBrowser(t *testing.T) context.Context {
+func theBrowser(t testing.TB) context.Context {
 	t.Helper()
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
@@ -121,7 +121,7 @@ type tab struct {
 // test ends, any error in the console and any request to elsewhere fails it.
 func (h *hall) open(d device, path, script string) *tab {
 	h.Helper()
-	browser := theBrowser(h.T)
+	browser := theBrowser(h.TB)
 	h.caughtUp()
 	tb := &tab{hall: h}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(tb.hear))
@@ -418,13 +418,18 @@ func TestBrowserAsksWhereThereIsNoStream(t *testing.T) {
 func TestBrowserPagesFit(t *testing.T) {
 	h := newHall(t, Options{})
 	h.evening()
-	pages := map[string]string{"home": "/", "pairings": h.path(sectionA, "pairings"), "names": h.path(sectionA, "pairings?by=name"), "standings": h.path(sectionA, "standings"), "crosstable": h.path(sectionA, "crosstable"), "unknown": "/t/nowhere-s1/pairings"}
-	for _, lang := range locale.Langs() {
-		for _, d := range []device{phone.in(string(lang)), laptop.in(string(lang)), phone.in(string(lang)).atNight(), laptop.in(string(lang)).atNight()} {
+	pages := h.pages()
+	pages["unknown"] = "/t/nowhere-s1/pairings"
+	for i, lang := range locale.Langs() {
+		devices := []device{phone.in(string(lang)), laptop.in(string(lang))}
+		if i == 0 || os.Getenv("SEALEDMOVE_SHOTS") != "" {
+			devices = append(devices, phone.in(string(lang)).atNight(), laptop.in(string(lang)).atNight())
+		}
+		for _, d := range devices {
 			light := map[bool]string{false: "light", true: "dark"}[d.dark]
 			t.Run(fmt.Sprintf("%s %s %s", d.name, lang, light), func(t *testing.T) {
 				on := *h
-				on.T = t
+				on.TB = t
 				tb := on.open(d, "/", "")
 				for name, path := range pages {
 					tb.show(path)
@@ -440,6 +445,14 @@ func TestBrowserPagesFit(t *testing.T) {
 	}
 }
 
+// pages are the addresses of the pages by a short name.
+func (h *hall) pages() map[string]string {
+	return map[string]string{
+		"home": "/", "pairings": h.path(sectionA, "pairings"), "names": h.path(sectionA, "pairings?by=name"),
+		"standings": h.path(sectionA, "standings"), "crosstable": h.path(sectionA, "crosstable"),
+	}
+}
+
 // fits checks the page that is shown: its width, what fingers must hit, the language.
 func (tb *tab) fits(d device, name string) {
 	tb.Helper()
@@ -450,11 +463,37 @@ func (tb *tab) fits(d device, name string) {
 	for _, s := range small {
 		tb.Errorf("%s: too small for a finger: %s", name, s)
 	}
+	paper := map[bool]string{false: "rgb(246, 247, 248)", true: "rgb(20, 24, 27)"}[d.dark]
+	if got := eval[string](tb, `getComputedStyle(document.body).backgroundColor`); got != paper {
+		tb.Errorf("%s is on %s, want %s", name, got, paper)
+	}
 	if got := eval[string](tb, `document.documentElement.lang`); got != d.lang {
 		tb.Errorf("%s is in %q, want %q", name, got, d.lang)
 	}
 	if cut := eval[[]string](tb, `[...document.querySelectorAll('.tabs a, .seg a, .secs a, .pt, .pts, .num, .rs span[aria-hidden]')].filter(e => e.offsetHeight > 0 && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0).map(e => e.outerHTML.slice(0, 80))`); len(cut) > 0 {
 		tb.Errorf("%s: cut off: %q", name, cut)
+	}
+}
+
+// Letters of twice the size, as many people set them: still nothing is wider
+// than the screen, and nothing lies over anything else.
+func TestBrowserWithLargeLetters(t *testing.T) {
+	h := newHall(t, Options{})
+	h.evening()
+	const large = `addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })`
+	for _, d := range []device{phone, laptop.in("zh-Hant")} {
+		t.Run(d.name, func(t *testing.T) {
+			on := *h
+			on.TB = t
+			tb := on.open(d, "/", large)
+			for name, path := range h.pages() {
+				tb.show(path)
+				tb.shot(d.name + "-large-" + name)
+				if over := eval[int](tb, `document.scrollingElement.scrollWidth - innerWidth`); over > 0 {
+					t.Errorf("%s is %d px wider than the screen", name, over)
+				}
+			}
+		})
 	}
 }
 
@@ -472,12 +511,22 @@ func TestBrowserPrints(t *testing.T) {
 		}
 	}
 	tb.shot("print-pairings")
+	for name, path := range h.pages() {
+		tb.show(path)
+		paper := tb.pdf()
+		if !strings.HasPrefix(string(paper), "%PDF") {
+			t.Errorf("%s cannot be printed", name)
+		}
+		if dir := os.Getenv("SEALEDMOVE_SHOTS"); dir != "" {
+			tb.must(os.WriteFile(filepath.Join(dir, "web-print-"+name+".pdf"), paper, 0o644))
+		}
+	}
+}
+
+// pdf is the page on A4 paper.
+func (tb *tab) pdf() []byte {
+	tb.Helper()
 	pdf, err := chromedp.Run(tb.ctx, chromedp.PrintToPDF(func(p *pagedomain.PrintToPDFParams) { p.PreferCSSPageSize = new(true) }))
 	tb.must(err)
-	if !strings.HasPrefix(string(pdf), "%PDF") {
-		t.Error("the page cannot be printed")
-	}
-	if dir := os.Getenv("SEALEDMOVE_SHOTS"); dir != "" {
-		tb.must(os.WriteFile(filepath.Join(dir, "web-print.pdf"), pdf, 0o644))
-	}
+	return pdf
 }

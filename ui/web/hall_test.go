@@ -19,7 +19,7 @@ import (
 
 // hall is a club evening on a server: an event of two sections.
 type hall struct {
-	*testing.T
+	testing.TB
 	store   *arbitertest.Memory
 	service *arbiter.Service
 	server  *Server
@@ -51,9 +51,9 @@ func newHall(t *testing.T, o Options) *hall {
 	return h
 }
 
-func newEvening(t *testing.T) *hall {
+func newEvening(t testing.TB) *hall {
 	t.Helper()
-	h := &hall{T: t, store: arbitertest.NewMemory(), now: time.Date(2026, 11, 30, 19, 42, 7, 0, time.Local)}
+	h := &hall{TB: t, store: arbitertest.NewMemory(), now: time.Date(2026, 11, 30, 19, 42, 7, 0, time.Local)}
 	engines := map[tournament.System]pairing.System{tournament.Dutch: topMeetsBottom{}, tournament.RoundRobin: topMeetsBottom{}}
 	h.service = arbiter.New(h.store, arbiter.Options{Systems: engines, Now: func() time.Time { return h.now }})
 	a, b := arbiter.Defaults("A · Open"), arbiter.Defaults("B · Under 1700")

@@ -3,16 +3,20 @@ package web
 import (
 	"bufio"
 	"context"
+	"io"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/arbitertest"
 	"sealedmove/tournament"
 )
 
@@ -33,9 +37,14 @@ func TestFirstPageLinksEverySection(t *testing.T) {
 }
 
 func TestEmptyFileSaysSo(t *testing.T) {
-	h := newHall(t, Options{})
-	h.server.pulse.now.Store(&listing{})
-	h.contains(h.get("/").body, "There is no tournament in this file yet.")
+	server := New(arbiter.New(arbitertest.NewMemory(), arbiter.Options{}), Options{})
+	defer server.Close()
+	w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil)
+	r.Host = "localhost"
+	server.ServeHTTP(w, r)
+	if want := "There is no tournament in this file yet."; w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
+		t.Errorf("status %d, want 200 with %q in\n%s", w.Code, want, w.Body.String())
+	}
 }
 
 func TestIDOfAnEventLeadsToItsFirstSection(t *testing.T) {
@@ -74,7 +83,7 @@ func TestPairingsByName(t *testing.T) {
 	order := func(lang string) []string {
 		body := h.page(h.path(sectionA, "pairings")+"?by=name", "Accept-Language: "+lang)
 		var names []string
-		for _, m := range regexp.MustCompile(`class="side first"[^>]*>.*?class="nm"[^>]*>([^<]+)`).FindAllStringSubmatch(body, -1) {
+		for _, m := range regexp.MustCompile(`class="side first[^>]*>.*?class="nm"[^>]*>([^<]+)`).FindAllStringSubmatch(body, -1) {
 			names = append(names, m[1])
 		}
 		return names
@@ -427,6 +436,71 @@ func TestStreamCarriesTheSeqAlone(t *testing.T) {
 	}
 }
 
+// A full hall: every browser hears of a result, and every one of them that
+// then asks on a connection of its own gets the page with it.
+func TestAHallOfFiveHundredPhones(t *testing.T) {
+	const phones = 500
+	h := newHall(t, Options{})
+	board := h.post(sectionA).Boards[0]
+	h.caughtUp()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	ask := func(path string) (*http.Response, error) {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, h.url+path, nil)
+		if err != nil {
+			return nil, err
+		}
+		return client.Do(req)
+	}
+	var ready, told, served sync.WaitGroup
+	var failures atomic.Int32
+	start := make(chan struct{})
+	want := strconv.FormatInt(h.seq()+1, 10)
+	ready.Add(phones)
+	for range phones {
+		told.Go(func() {
+			res, err := ask("/events?t=" + joinID(h.event, sectionA))
+			ready.Done()
+			if err != nil {
+				failures.Add(1)
+				return
+			}
+			defer res.Body.Close()
+			for lines := bufio.NewScanner(res.Body); lines.Scan(); {
+				if lines.Text() == "data: "+want {
+					return
+				}
+			}
+			failures.Add(1)
+		})
+		served.Go(func() {
+			<-start
+			res, err := ask(h.path(sectionA, "pairings"))
+			if err != nil {
+				failures.Add(1)
+				return
+			}
+			defer res.Body.Close()
+			if body, err := io.ReadAll(res.Body); err != nil || !strings.Contains(string(body), ">½ – ½<") {
+				failures.Add(1)
+			}
+		})
+	}
+	ready.Wait()
+	began := time.Now()
+	h.result(sectionA, board.No, tournament.Drawn)
+	told.Wait()
+	heard := time.Since(began)
+	began = time.Now()
+	close(start)
+	served.Wait()
+	t.Logf("%d browsers told in %v, %d pages on new connections in %v", phones, heard.Round(time.Millisecond), phones, time.Since(began).Round(time.Millisecond))
+	if n := failures.Load(); n > 0 {
+		t.Errorf("%d of %d requests failed", n, 2*phones)
+	}
+}
+
 func TestStreamOfTheFirstPageMovesWithEveryEvent(t *testing.T) {
 	h := newHall(t, Options{})
 	h.caughtUp()
@@ -486,5 +560,25 @@ func TestHeadOfAStreamEnds(t *testing.T) {
 	h.caughtUp()
 	if a := h.do(http.MethodHead, "/events"); a.status != http.StatusOK {
 		t.Errorf("status %d, want 200", a.status)
+	}
+}
+
+// What one request costs once the page is there.
+func BenchmarkPage(b *testing.B) {
+	evening := newEvening(b)
+	server := New(evening.service, Options{Poll: time.Hour})
+	defer server.Close()
+	evening.play(sectionA, tournament.WhiteWins)
+	path := evening.path(sectionA, "pairings")
+	for b.Loop() {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		r.Host = "localhost"
+		r.Header.Set("Accept-Language", "zh-CN,zh;q=0.9,en;q=0.8")
+		r.Header.Set("Accept-Encoding", "gzip, deflate, br")
+		w := httptest.NewRecorder()
+		server.ServeHTTP(w, r)
+		if w.Code != http.StatusOK && w.Code != http.StatusNotFound {
+			b.Fatalf("status %d", w.Code)
+		}
 	}
 }

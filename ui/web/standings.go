@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 
+	"sealedmove/arbiter"
 	"sealedmove/scoring"
 	"sealedmove/tournament"
 )
@@ -65,7 +66,7 @@ func (v *view) standingsSheet() (sheet, error) {
 
 // table is the section's standings as its journal stands.
 func (v *view) table() (scoring.Table, error) {
-	return scoring.Standings(v.state, scoring.Options{Section: v.section.ID})
+	return arbiter.StandingsOf(v.state, v.section.ID, 0)
 }
 
 // after says which rounds a table counts.
