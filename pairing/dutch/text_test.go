@@ -405,9 +405,9 @@ func (l *literal) next(floaters []int, at int) []int {
 // tournaments of few players, where brackets are odd in every way.
 func TestAgainstTheText(t *testing.T) {
 	refused, rounds := 0, 0
-	seeds := 600
+	seeds := 300
 	if testing.Short() {
-		seeds = 100
+		seeds = 60
 	}
 	tournaments(t, seeds, small, func(t *testing.T, seed uint64, in pairing.Input, out pairing.Output, err error) {
 		l := &literal{f: newField(in, pairing.Control{})}
