@@ -81,6 +81,8 @@ type Face struct {
 	status  *statusBar
 	saving  saving
 	undoes  undoes
+
+	menuTurn int // counts the acts since which the menu has been asked for
 }
 
 // Place is a screen by its name in the sidebar.

@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"context"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -106,19 +107,37 @@ type undoes struct {
 	canUndo, canRedo bool
 }
 
+// menuPause is how long the menu waits for the next act before it is made
+// anew: that lays the whole window out, and fifty results come one after the other.
+const menuPause = 300 * time.Millisecond
+
 // refreshMenu asks what undo and redo would do and names them.
 func (f *Face) refreshMenu() {
-	id := f.event
-	if id == "" {
+	if f.event == "" {
 		return
 	}
+	f.menuTurn++
+	turn := f.menuTurn
+	if f.Later == nil {
+		f.nameUndo(turn)
+		return
+	}
+	f.Later(menuPause, func() { f.nameUndo(turn) })
+}
+
+// nameUndo names undo and redo, unless a later act has asked for it again.
+func (f *Face) nameUndo(turn int) {
+	if turn != f.menuTurn {
+		return
+	}
+	id := f.event
 	var u undoes
 	f.run(func() error {
 		u.undo, u.canUndo = f.Service.NextUndo(context.Background(), f.By, id)
 		u.redo, u.canRedo = f.Service.NextRedo(context.Background(), f.By, id)
 		return nil
 	}, func(error) {
-		if id != f.event {
+		if turn != f.menuTurn || id != f.event {
 			return
 		}
 		f.undoes = u
