@@ -34,8 +34,17 @@ type Tournament struct {
 	StartNo map[tournament.PlayerID]int
 	// Played is the last column in which anybody has an opponent or everybody a bye.
 	Played tournament.RoundNo
+	// PointsDiffer are the players whose points column is not what their
+	// results give; each is a warning too.
+	PointsDiffer []PointsDiffer
 	// State is the fold of the events; with Import.Into it is the zero value.
 	State tournament.State
+}
+
+// PointsDiffer is a points column that does not fit.
+type PointsDiffer struct {
+	No            int // start number
+	File, Results tournament.Score
 }
 
 // No is the start number of pairing number n.
@@ -76,7 +85,7 @@ func (d Document) Events(o Import) (Tournament, tournament.Problems) {
 	if problems.Err() != nil {
 		return t, problems
 	}
-	t.Events = b.events()
+	t.Events, t.PointsDiffer = b.events(), b.differ
 	for _, e := range b.players {
 		t.StartNo[e.id] = e.No
 	}
@@ -105,6 +114,7 @@ type builder struct {
 	settings tournament.Settings
 	made     []tournament.Round
 	granted  []tournament.ByeGranted
+	differ   []PointsDiffer
 }
 
 // entrant is a player with his cells as they are understood.

@@ -217,6 +217,16 @@ func TestDeviationsAreReadAndNamed(t *testing.T) {
 				t.Errorf("bye %v", got)
 			}
 		}},
+		{name: "an empty cell is no half-point bye where a bye to come explains the points", text: file(two, row{no: 3, points: "0.5", rounds: "            0000 - H"}.String()), check: func(t *testing.T, _ trf.Document, tour trf.Tournament) {
+			if got := tour.State.Cells("s1", 1)["p3"][0].Bye; got != tournament.ZeroBye {
+				t.Errorf("bye of round 1: %v", got)
+			}
+			if got := tour.State.Player("p3").Request(2); got != tournament.HalfBye {
+				t.Errorf("bye of round 2: %v", got)
+			}
+		}},
+		{name: "one of two empty cells is not guessed", text: strings.Replace(file(pair("     2 w 1     2 b 0", "     1 b 0     1 w 1"), row{no: 3, points: "0.5"}.String()), "    0.0    2", "    1.0    2", 1), warnings: "trf.points-differ"},
+		{name: "points with the virtual ones of the round to be paired", text: file("XXA    1  0.0  1.0", row{no: 1, points: "2.0", rounds: "     2 w 1"}.String(), row{no: 2, rounds: "     1 b 0"}.String())},
 		{name: "national ids in the FIDE column", text: file(row{no: 1, id: "GER10012345"}.String(), row{no: 2, id: "0"}.String()), check: func(t *testing.T, _ trf.Document, tour trf.Tournament) {
 			p := tour.State.Player("p1").Person.Value
 			if p.FideID != "" || p.NationalID != "GER10012345" {

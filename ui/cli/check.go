@@ -139,8 +139,8 @@ func (c *checker) judge(name string) (verdict, error) {
 			v.Differ = append(v.Differ, c.a.differing(f, r))
 		}
 	}
-	for _, p := range f.points {
-		v.Points = append(v.Points, numberDiff{p.Args[0].(int), p.Args[1].(tournament.Score).String(), p.Args[2].(tournament.Score).String()})
+	for _, p := range f.PointsDiffer {
+		v.Points = append(v.Points, numberDiff{p.No, p.File.String(), p.Results.String()})
 	}
 	v.Ranks, err = c.ranks(f)
 	v.OK = len(v.Differ)+len(v.Points)+len(v.Ranks) == 0

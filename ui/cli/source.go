@@ -29,8 +29,11 @@ var systems = []struct {
 	word   string
 	system tournament.System
 }{
-	{"dutch", tournament.Dutch}, {"roundrobin", tournament.RoundRobin}, {"double-roundrobin", tournament.DoubleRoundRobin},
-	{"burstein", tournament.Burstein}, {"dubov", tournament.Dubov},
+	{"dutch", tournament.Dutch},
+	{"roundrobin", tournament.RoundRobin},
+	{"double-roundrobin", tournament.DoubleRoundRobin},
+	{"burstein", tournament.Burstein},
+	{"dubov", tournament.Dubov},
 }
 
 // source adds the flags of reading to a command.

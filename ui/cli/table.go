@@ -58,8 +58,7 @@ func (t table) text(w io.Writer) error {
 func places(s string) int {
 	n := 0
 	for _, r := range s {
-		switch width.LookupRune(r).Kind() {
-		case width.EastAsianWide, width.EastAsianFullwidth:
+		if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
 			n++
 		}
 		n++
