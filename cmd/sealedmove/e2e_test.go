@@ -1,0 +1,242 @@
+//go:build e2e
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"sealedmove/internal/x11drive"
+	"sealedmove/storage"
+	"sealedmove/tournament"
+)
+
+// binary is the real program, built once.
+var binary string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "sealedmove-e2e-")
+	if err != nil {
+		panic(err)
+	}
+	binary = filepath.Join(dir, "sealedmove")
+	build := exec.Command("go", "build", "-tags", "x11", "-o", binary, ".")
+	build.Stderr = os.Stderr
+	code := 1
+	if err := build.Run(); err == nil {
+		code = m.Run()
+	}
+	_ = os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+// desk is the program in a window over an empty file, with a home of its own.
+type desk struct {
+	*x11drive.Display
+	t      *testing.T
+	home   string
+	db     string
+	cmd    *exec.Cmd
+	window *x11drive.Window
+}
+
+func newDesk(t *testing.T, args ...string) *desk {
+	t.Helper()
+	d := &desk{Display: x11drive.Start(t, x11drive.Options{Runes: "林语桐陈珺½", Patience: time.Minute}), t: t, home: t.TempDir()}
+	d.db = filepath.Join(d.home, "club.db")
+	d.open(args...)
+	return d
+}
+
+func (d *desk) open(args ...string) {
+	d.t.Helper()
+	cmd := exec.Command(binary, append([]string{"--db", d.db}, args...)...)
+	cmd.Env = append(os.Environ(), "HOME="+d.home, "XDG_CONFIG_HOME="+d.home, "XDG_DATA_HOME="+d.home, "XDG_CACHE_HOME="+d.home, "LANG=C.UTF-8")
+	d.cmd = cmd
+	d.RunCommand(cmd)
+	d.window = d.Window("Sealed Move")
+	d.window.Focus()
+	d.Settled()
+}
+
+// state reads the event as the file has it, as another program would.
+func (d *desk) state() (st tournament.State, ok bool) {
+	s, err := storage.Open(context.Background(), d.db, storage.Options{ReadOnly: true})
+	if err != nil {
+		return st, false
+	}
+	defer s.Close()
+	list, err := s.Events(context.Background())
+	if err != nil || len(list) == 0 {
+		return st, false
+	}
+	st, err = s.View(context.Background(), list[0].ID)
+	return st, err == nil
+}
+
+// until waits for the file to say so.
+func (d *desk) until(what string, ok func(tournament.State) bool) {
+	d.t.Helper()
+	d.Until(what, func() bool {
+		st, there := d.state()
+		return there && ok(st)
+	})
+}
+
+// enterFiveTimes goes through the new-tournament page. Between two presses of
+// one key the window must be at rest: within 20 ms X tells them from a repeat
+// no more than a held key.
+func (d *desk) enterFiveTimes() {
+	for range 5 {
+		d.Press(x11drive.KeyReturn)
+		d.Settled()
+	}
+}
+
+// TestClubEvening plays five rounds of 24 players from an empty file, by keys
+// alone, and checks the file and the book that is written.
+func TestClubEvening(t *testing.T) {
+	d := newDesk(t)
+	d.Press('n', x11drive.KeyControl)
+	d.Settled()
+	d.enterFiveTimes()
+	d.until("the event", func(st tournament.State) bool { return len(st.Sections) == 1 })
+	d.Settled()
+	for i := range 24 {
+		name := fmt.Sprintf("Player %c", 'A'+i)
+		if i == 7 {
+			name = "林 语桐"
+		}
+		d.Type(name)
+		d.Press(x11drive.KeyReturn)
+		d.Settled()
+		d.Type(fmt.Sprint(2300 - 17*i))
+		d.Press(x11drive.KeyReturn)
+		d.until(name, func(st tournament.State) bool { return len(st.Players) == i+1 })
+	}
+	keys := []string{"1d0", "01d", "d10", "10d", "0d1"}
+	for round := 1; round <= 5; round++ {
+		d.Press(x11drive.KeyF6)
+		d.Settled()
+		d.Press(x11drive.KeyF6)
+		d.until("a draft", func(st tournament.State) bool { return st.Sections[0].Draft != nil })
+		d.Settled()
+		d.Press(x11drive.KeyF6)
+		d.until("the posting", func(st tournament.State) bool { return int(st.Sections[0].Current()) == round })
+		d.Settled()
+		for i := range 12 {
+			d.Type(keys[round-1][i%3 : i%3+1])
+			d.until("a result", func(st tournament.State) bool {
+				return st.Sections[0].Round(tournament.RoundNo(round)).Missing() == 11-i
+			})
+		}
+	}
+	d.Settled()
+	d.Press(x11drive.KeyF5)
+	d.Settled()
+	d.Save(shot(t, "standings.png"))
+	d.Press('p', x11drive.KeyControl)
+	d.Settled()
+	d.Press(x11drive.KeyReturn)
+	var book string
+	d.Until("the book", func() bool {
+		found, _ := filepath.Glob(filepath.Join(d.home, "Sealed Move", "*.xlsx"))
+		if len(found) == 1 {
+			book = found[0]
+		}
+		return book != ""
+	})
+	checkEvening(t, d, book)
+}
+
+// shot is where a picture goes: a folder that is named for looking at, or away.
+func shot(t *testing.T, name string) string {
+	if dir := os.Getenv("SEALEDMOVE_SHOTS"); dir != "" {
+		return filepath.Join(dir, name)
+	}
+	return filepath.Join(t.TempDir(), name)
+}
+
+func checkEvening(t *testing.T, d *desk, book string) {
+	t.Helper()
+	st, ok := d.state()
+	if !ok {
+		t.Fatal("the file cannot be read")
+	}
+	sec := st.Sections[0]
+	met := map[[2]tournament.PlayerID]bool{}
+	var total tournament.Score
+	for _, s := range st.Scores(sec.ID, 5) {
+		total += s
+	}
+	if total != 5*12*tournament.OnePoint {
+		t.Errorf("the points add up to %s, want 60.0", total)
+	}
+	for _, r := range sec.Rounds {
+		for _, b := range r.Boards {
+			pair := [2]tournament.PlayerID{min(b.White, b.Black), max(b.White, b.Black)}
+			if met[pair] {
+				t.Errorf("round %d: %v meet twice", r.No, pair)
+			}
+			met[pair] = true
+		}
+	}
+	if p := st.Players[7]; p.Person.Value.Name != "林 语桐" {
+		t.Errorf("the Chinese name became %q", p.Person.Value.Name)
+	}
+	s, err := storage.Open(context.Background(), d.db, storage.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if rep, err := s.Verify(context.Background()); err != nil || !rep.Sound() {
+		t.Errorf("verify: %+v, %v", rep, err)
+	}
+	checkBook(t, book, st)
+}
+
+// TestKilledInTheMiddle: what was acknowledged is there after a kill, and the
+// program goes on where it was.
+func TestKilledInTheMiddle(t *testing.T) {
+	d := newDesk(t)
+	d.Press('n', x11drive.KeyControl)
+	d.Settled()
+	d.enterFiveTimes()
+	d.until("the event", func(st tournament.State) bool { return len(st.Sections) == 1 })
+	d.Settled()
+	for i := range 6 {
+		d.Type(fmt.Sprintf("Player %c", 'A'+i))
+		d.Press(x11drive.KeyReturn)
+		d.Settled()
+		d.Press(x11drive.KeyReturn)
+		d.until("a player", func(st tournament.State) bool { return len(st.Players) == i+1 })
+	}
+	d.Press(x11drive.KeyF6)
+	d.Settled()
+	d.Press(x11drive.KeyF6)
+	d.until("a draft", func(st tournament.State) bool { return st.Sections[0].Draft != nil })
+	if err := d.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	d.Gone("Sealed Move")
+	d.open()
+	st, ok := d.state()
+	if !ok || len(st.Players) != 6 || st.Sections[0].Draft == nil {
+		t.Fatalf("after the kill: %d players, draft %v", len(st.Players), st.Sections[0].Draft)
+	}
+	d.Press(x11drive.KeyF6) // the draft is where it was: post it
+	d.Settled()
+	d.until("the posting", func(st tournament.State) bool {
+		if st.Sections[0].Current() == 1 {
+			return true
+		}
+		d.Press(x11drive.KeyF6)
+		d.Settled()
+		return false
+	})
+}
