@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // CSV writes the lists of a choice as CSV for spreadsheets: with a byte order
@@ -68,11 +69,13 @@ const dangerous = "=+-@\t\r＝＋－＠"
 // Guard puts an apostrophe before text that a spreadsheet would execute, also
 // behind apostrophes of its own, so that the import can tell them apart.
 func Guard(s string) string {
-	for _, r := range strings.TrimLeft(s, "'") {
-		if strings.ContainsRune(dangerous, r) {
-			return "'" + s
-		}
-		break
+	if startsFormula(strings.TrimLeft(s, "'")) {
+		return "'" + s
 	}
 	return s
+}
+
+func startsFormula(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n > 0 && strings.ContainsRune(dangerous, r)
 }

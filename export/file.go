@@ -137,7 +137,7 @@ func WriteFile(path string, write func(io.Writer) error) error {
 	defer os.Remove(f.Name()) // after the rename there is nothing to remove
 	w := &diskWriter{f: f}
 	if err := write(w); err != nil {
-		f.Close()
+		_ = f.Close()     // the file is thrown away
 		if w.err != nil { // the disk's error, however the writer worded it
 			return fileError(path, w.err)
 		}
@@ -169,8 +169,7 @@ func finish(f *os.File, path string) error {
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()
 		if mode&0o200 == 0 { // the name could be taken over, but the file was locked on purpose
-			f.Close()
-			return fs.ErrPermission
+			return errors.Join(fs.ErrPermission, f.Close())
 		}
 	}
 	err := errors.Join(f.Chmod(mode), f.Sync(), f.Close())

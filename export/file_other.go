@@ -21,6 +21,6 @@ func isInUse(err error) bool { return errors.Is(err, syscall.ETXTBSY) || errors.
 func syncFolder(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = d.Sync()
-		d.Close()
+		_ = d.Close()
 	}
 }

@@ -146,7 +146,7 @@ func TestWriteFileReadOnlyFolder(t *testing.T) {
 	if err := os.Chmod(dir, 0o555); err != nil {
 		t.Fatal(err)
 	}
-	defer os.Chmod(dir, 0o755)
+	defer func() { _ = os.Chmod(dir, 0o755) }() // for the removal
 	err := WriteFile(path, write("new"))
 	if b, _ := os.ReadFile(path); err == nil || string(b) != "old" || !strings.Contains(locale.In(locale.English).Err(err), "read-only") {
 		t.Errorf("%q, %v", b, err)

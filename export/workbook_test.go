@@ -35,7 +35,7 @@ func openBook(t *testing.T, b []byte) *excelize.File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { f.Close() })
+	t.Cleanup(func() { _ = f.Close() })
 	return f
 }
 

@@ -3,6 +3,7 @@ package intake
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"sealedmove/tournament"
 )
@@ -79,11 +80,8 @@ func unguard(s string) string {
 	if !ok {
 		return s
 	}
-	for _, r := range strings.TrimLeft(rest, "'") {
-		if strings.ContainsRune(dangerous, r) {
-			return rest
-		}
-		break
+	if r, n := utf8.DecodeRuneInString(strings.TrimLeft(rest, "'")); n > 0 && strings.ContainsRune(dangerous, r) {
+		return rest
 	}
 	return s
 }

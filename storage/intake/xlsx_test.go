@@ -124,7 +124,9 @@ func TestBrokenWorkbooks(t *testing.T) {
 	z := zip.NewWriter(&b)
 	w, _ := z.Create("content.xml")
 	_, _ = io.WriteString(w, "<office/>")
-	z.Close()
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
 	if _, ps := Read("l.ods", b.Bytes(), Options{}); brief(ps) != "0:0 other-archive" {
 		t.Errorf("an ODS: %q", brief(ps))
 	}
