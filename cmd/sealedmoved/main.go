@@ -19,10 +19,12 @@ import (
 // lang is the language of the person at the terminal.
 var lang = locale.Parse(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")))
 
-func main() {
+func main() { os.Exit(run()) }
+
+func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(app.Report(os.Stderr, lang, command().ExecuteContext(ctx)))
+	return app.Report(os.Stderr, lang, command().ExecuteContext(ctx))
 }
 
 func command() *cobra.Command {

@@ -345,6 +345,7 @@ func TestBrowserKeepsOnesOwnGameOnTop(t *testing.T) {
 	tb.press(fmt.Sprintf("#%s [data-me]:nth-child(%d) button", row, own+1))
 	onTop := `!document.querySelector('#mine').hidden && document.querySelector('#mine .row').innerText.includes('林 语桐')`
 	tb.until("the own game is on top", onTop)
+	tb.shot("phone-mine-zh-Hans")
 	if n := eval[int](tb, `document.querySelectorAll('.row').length`); n != 7 {
 		t.Errorf("%d rows, want 7: the own game stands once", n)
 	}

@@ -148,7 +148,22 @@ type shots struct{ m sync.Map } // tournament.EventID → *shot
 type shot struct {
 	now    atomic.Pointer[snapshot]
 	making sync.Mutex
+	rest   atomic.Int64 // after a failure: until when the store is left alone, in Unix milliseconds
 }
+
+// fresh is the snapshot where it is as new as is wanted, or as new as can be
+// had for the moment.
+func (s *shot) fresh(want int64) *snapshot {
+	snap := s.now.Load()
+	if snap != nil && (snap.state.Seq >= want || time.Now().UnixMilli() < s.rest.Load()) {
+		return snap
+	}
+	return nil
+}
+
+// storeRest is how long a store that failed is left alone while there is
+// something older to show.
+const storeRest = 2 * time.Second
 
 // snapshot is the event as far as the pulse knows it to have come. Where the
 // store cannot be read, an older one is better than none.
@@ -162,15 +177,15 @@ func (s *Server) snapshot(ctx context.Context, id tournament.EventID, now *listi
 	if !ok {
 		return nil, fmt.Errorf("event %s: a %T in the cache", id, v)
 	}
-	if snap := at.now.Load(); snap != nil && snap.state.Seq >= want {
+	if snap := at.fresh(want); snap != nil {
 		return snap, nil
 	}
 	at.making.Lock()
 	defer at.making.Unlock()
-	old := at.now.Load()
-	if old != nil && old.state.Seq >= want {
-		return old, nil
+	if snap := at.fresh(want); snap != nil { // while this one waited
+		return snap, nil
 	}
+	old := at.now.Load()
 	// Others wait for this too: the browser that came first may go.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()
@@ -179,6 +194,7 @@ func (s *Server) snapshot(ctx context.Context, id tournament.EventID, now *listi
 		return nil, err
 	}
 	if err != nil {
+		at.rest.Store(time.Now().Add(storeRest).UnixMilli())
 		s.log.Error("event not read, an older state is shown", "event", string(id), "seq", old.state.Seq, "error", err)
 		return old, nil
 	}

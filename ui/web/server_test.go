@@ -17,6 +17,7 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/arbitertest"
+	"sealedmove/arbiter/journal"
 	"sealedmove/tournament"
 )
 
@@ -534,6 +535,64 @@ func TestAnotherProgramWrites(t *testing.T) {
 		t.Fatalf("stream says %q after %q", got, first)
 	}
 	h.contains(h.page(h.path(sectionA, "pairings")), "0 – 1")
+}
+
+// failing is a store whose disk does not answer for a while.
+type failing struct {
+	*arbitertest.Memory
+	down  atomic.Bool
+	views atomic.Int32
+}
+
+func (f *failing) View(ctx context.Context, id tournament.EventID) (tournament.State, error) {
+	f.views.Add(1)
+	if f.down.Load() {
+		return tournament.State{}, journal.ErrUnavailable
+	}
+	return f.Memory.View(ctx, id)
+}
+
+// An older page is better than none, and a store that fails is not asked by
+// every phone in the hall.
+func TestStoreThatFails(t *testing.T) {
+	evening := newEvening(t)
+	r := evening.post(sectionA)
+	store := &failing{Memory: evening.store}
+	service := arbiter.New(store, arbiter.Options{})
+	server := New(service, Options{})
+	defer server.Close()
+	get := func(path string) *httptest.ResponseRecorder {
+		w, req := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)
+		req.Host = "localhost"
+		server.ServeHTTP(w, req)
+		return w
+	}
+	store.down.Store(true)
+	w := get(evening.path(sectionA, "pairings"))
+	if w.Code != http.StatusInternalServerError && w.Code != http.StatusServiceUnavailable || strings.Contains(w.Body.String(), journal.ErrUnavailable.Error()) {
+		t.Errorf("nothing to show: status %d\n%s", w.Code, w.Body.String())
+	}
+	store.down.Store(false)
+	if w := get(evening.path(sectionA, "pairings")); w.Code != http.StatusOK {
+		t.Fatalf("status %d after the store came back", w.Code)
+	}
+	store.down.Store(true)
+	evening.result(sectionA, r.Boards[0].No, tournament.Drawn)
+	evening.must(server.pulse.ask(context.Background()))
+	before := store.views.Load()
+	for range 20 {
+		if w := get(evening.path(sectionA, "pairings")); w.Code != http.StatusOK || strings.Contains(w.Body.String(), ">½ – ½<") {
+			t.Fatalf("status %d while the store fails, want the older page", w.Code)
+		}
+	}
+	if n := store.views.Load() - before; n != 1 {
+		t.Errorf("the failing store was asked %d times for 20 pages, want once", n)
+	}
+	store.down.Store(false)
+	time.Sleep(storeRest + 50*time.Millisecond)
+	if w := get(evening.path(sectionA, "pairings")); !strings.Contains(w.Body.String(), ">½ – ½<") {
+		t.Error("the result is not shown once the store works again")
+	}
 }
 
 func TestCloseEndsStreams(t *testing.T) {

@@ -149,7 +149,7 @@
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (seqOf(next) !== shownSeq) swap(next);
       if (state === 'lost') say(stream ? 'live' : 'asking');
-      if (stream && heardSeq > shownSeq) later(Math.random() * wait);
+      if (stream && heardSeq > shownSeq) later(retryAfter); // the server shows an older state for the moment
     } catch {
       say('lost');
       later(retryAfter);
@@ -203,7 +203,7 @@
       if (stream && stream.readyState === EventSource.CLOSED) {
         stream = null; // refused: the server has as many as it keeps
         fallBack();
-        setTimeout(connect, streamAgain);
+        setTimeout(() => { if (doc.visibilityState === 'visible') connect(); }, streamAgain);
       } else if (state !== 'asking') {
         say('lost'); // the browser tries again by itself
       }
@@ -221,16 +221,17 @@
     stream = null;
   }
 
-  // A phone that was in a pocket has missed everything: look at once.
+  // A page that nobody sees needs no stream: browsers have few connections to
+  // one server. Once it is seen again it has missed everything, and looks at once.
   function back() {
-    if (doc.visibilityState !== 'visible' || !doc.body.dataset.stream) return;
+    if (!doc.body.dataset.stream) return;
     connect();
     later(0);
   }
-  doc.addEventListener('visibilitychange', back);
+  doc.addEventListener('visibilitychange', () => (doc.visibilityState === 'visible' ? back() : leave()));
   addEventListener('pageshow', (event) => { if (event.persisted) back(); });
   addEventListener('pagehide', leave);
 
   settle();
-  connect();
+  if (doc.visibilityState === 'visible') connect();
 })();
