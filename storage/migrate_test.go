@@ -122,8 +122,8 @@ func TestMigrationThatFails(t *testing.T) {
 		sql    string
 		reason error
 	}{
-		"in its SQL":                    {rebuild + "\nCREATE TABLE halls (id TEXT PRIMARY KEY) STRICT;\nINSERT INTO nowhere VALUES (1);", nil},
-		"by leaving references behind":  {"DELETE FROM rounds;", journal.ErrDamaged},
+		"in its SQL":                     {rebuild + "\nCREATE TABLE halls (id TEXT PRIMARY KEY) STRICT;\nINSERT INTO nowhere VALUES (1);", nil},
+		"by leaving references behind":   {"DELETE FROM rounds;", journal.ErrDamaged},
 		"by emptying a table in passing": {strings.Replace(rebuild, "SELECT event_id", "SELECT 'other'", 1), journal.ErrDamaged},
 	} {
 		t.Run(name, func(t *testing.T) {

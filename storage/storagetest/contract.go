@@ -558,7 +558,8 @@ func testReaders(t *testing.T, e Engine) {
 	place := e.Fresh(t)
 	s := open(t, place)
 	must(t, s, club, append(Opened("Club"), Entered(1), Entered(2))...)
-	readers := []Store{s, s, open(t, place), open(t, place)}
+	other := open(t, place)
+	readers := []Store{s, s, other, other}
 	ctx, stop := context.WithCancel(t.Context())
 	var wg sync.WaitGroup
 	for _, r := range readers {
