@@ -68,7 +68,7 @@ func Describe(e journal.Entry) Label {
 		}
 		return label("result-entered", int(v.Board), int(v.Round), v.To)
 	case tournament.RecordsKept:
-		return label("records-kept", len(v.Records))
+		return label("records-kept", len(v.Records.Value))
 	case tournament.DocumentMade:
 		return label("document-made", v.What)
 	case nil:

@@ -191,6 +191,9 @@ func (c *command) reseal(e tournament.Event) (_ tournament.Event, err error) {
 	case tournament.PlayerEntered:
 		v.Person, err = confide(c, v.Person.Value)
 		return v, err
+	case tournament.RecordsKept:
+		v.Records, err = confideAny(c, v.Records.Value)
+		return v, err
 	default:
 		return e, nil
 	}

@@ -7,7 +7,8 @@ import (
 )
 
 // Notice says how far the journal of an event has come. It carries no data:
-// whoever gets it reads the state again.
+// whoever gets it reads the state again. A watcher of all events who was slow
+// gets one Notice with Event "" for what he missed: read everything again.
 type Notice struct {
 	Event tournament.EventID
 	Seq   int64
@@ -63,11 +64,15 @@ func (h *hub) publish(id tournament.EventID, seq int64) {
 	h.last[id] = seq
 	for _, key := range []tournament.EventID{id, ""} {
 		for w := range h.subs[key] {
+			n := Notice{id, seq}
 			select {
-			case <-w.c: // take back what was not read
+			case unread := <-w.c: // take back what was not read
+				if unread.Event != id {
+					n = Notice{}
+				}
 			default:
 			}
-			w.c <- Notice{id, seq}
+			w.c <- n
 		}
 	}
 }

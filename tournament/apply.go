@@ -76,7 +76,7 @@ func (f *fold) apply(e Event) error {
 	case ResultEntered:
 		return f.result(e)
 	case RecordsKept:
-		return f.onSection(e.Section, func(sec *Section) error { sec.Records = e.Records; return nil })
+		return f.onSection(e.Section, func(sec *Section) error { sec.Records = e.Records.Value; return nil })
 	case DocumentMade:
 	default:
 		return fmt.Errorf("no rule for event %T", e)

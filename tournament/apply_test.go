@@ -176,7 +176,7 @@ func TestApply(t *testing.T) {
 			return say(c["p3"][1].Bye, c["p1"][1].Opponent, c["p2"][1].Color, s.Scores("a", 2)["p1"], s.Scores("a", 2)["p2"], s.Scores("a", 2)["p4"], s.Scores("a", 0)["p2"]), "Z p2 black 1.0 1.0 0.5 0.0"
 		}},
 		{"cells reach no further than the rounds", nil, func(s State) (any, any) { return len(s.Cells("a", 9)["p1"]), 1 }},
-		{"records are kept", []Event{RecordsKept{"a", []string{"XYZ"}}}, func(s State) (any, any) { return say(s.Section("a").Records), "[XYZ]" }},
+		{"records are kept", []Event{RecordsKept{"a", Private[[]string]{Value: []string{"XYZ"}}}}, func(s State) (any, any) { return say(s.Section("a").Records), "[XYZ]" }},
 		{"the event's own words change", []Event{InfoChanged{Info{Name: "Other"}}}, func(s State) (any, any) { return s.Info.Name, "Other" }},
 		{"a document changes nothing", []Event{DocumentMade{What: "standings"}}, func(s State) (any, any) { return len(s.Players), 4 }},
 	} {

@@ -147,8 +147,8 @@ type ResultEntered struct {
 
 // RecordsKept keeps the records of an imported file that the program does not know.
 type RecordsKept struct {
-	Section SectionID `json:"section"`
-	Records []string  `json:"records"`
+	Section SectionID         `json:"section"`
+	Records Private[[]string] `json:"records"` // they may name people
 }
 
 // DocumentMade notes that a document left the program, with what it showed.
@@ -206,3 +206,6 @@ func (e *RoundAltered) Pieces() []Piece { return []Piece{&e.Reason} }
 
 // Pieces implements [Confided].
 func (e *ResultEntered) Pieces() []Piece { return []Piece{&e.Reason} }
+
+// Pieces implements [Confided].
+func (e *RecordsKept) Pieces() []Piece { return []Piece{&e.Records} }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"sealedmove/pairing"
+	"sealedmove/pairing/check"
 	"sealedmove/storage/intake"
 	"sealedmove/tournament"
 	"sealedmove/tournament/trf"
@@ -14,14 +16,27 @@ import (
 // between encodings that the bytes alone do not tell apart.
 type files struct{ language string }
 
-// Tournament reads a TRF into the events of a new journal.
+// Tournament reads a TRF into the events of a new journal. Its rounds are
+// paired again, and those that the rules pair otherwise are warned about and
+// noted among the records.
 func (files) Tournament(name string, b []byte) ([]tournament.Event, tournament.Problems) {
 	doc, problems := trf.Parse(b, trf.Options{File: name})
 	if problems.Err() != nil {
 		return nil, problems
 	}
-	t, more := doc.Events(trf.Import{})
-	return t.Events, append(problems, more...)
+	t, more := trf.State(doc)
+	problems = append(problems, more...)
+	if problems.Err() != nil {
+		return nil, problems
+	}
+	events, differ, err := check.Imported(t.Events, t.State, t.Section, pairing.Control{})
+	if err != nil {
+		return t.Events, problems
+	}
+	for _, r := range differ {
+		problems = append(problems, tournament.Problem{File: name, Warning: true, Key: "app.import.differs", Args: []any{int(r)}})
+	}
+	return events, problems
 }
 
 // Players reads a CSV or XLSX list.

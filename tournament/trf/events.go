@@ -154,7 +154,7 @@ func (b *builder) events() []tournament.Event {
 	}
 	out = append(out, tournament.NumbersAssigned{Section: b.o.Section, Order: order})
 	if kept := b.doc.kept(); len(kept) > 0 {
-		out = append(out, tournament.RecordsKept{Section: b.o.Section, Records: kept})
+		out = append(out, tournament.RecordsKept{Section: b.o.Section, Records: confide(b.o, kept)})
 	}
 	grant := func(r tournament.RoundNo, later bool) {
 		for _, g := range b.granted {

@@ -209,7 +209,7 @@ func anyTournament(t *rapid.T) tournament.State {
 	}
 	events = append(events, tournament.NumbersAssigned{Section: "s", Order: ids})
 	if rapid.Bool().Draw(t, "records") {
-		events = append(events, tournament.RecordsKept{Section: "s", Records: []string{"172 CHN FIDE", "XYZ something", "### a remark"}})
+		events = append(events, tournament.RecordsKept{Section: "s", Records: tournament.Private[[]string]{Value: []string{"172 CHN FIDE", "XYZ something", "### a remark"}}})
 	}
 	for r := 1; r <= played; r++ {
 		events = append(events, tournament.RoundPublished{Section: "s", Round: anyRound(t, tournament.RoundNo(r), ids)})

@@ -101,7 +101,11 @@ func (a *app) dbImport() *cobra.Command {
 				return err
 			}
 			for _, f := range files {
-				id, st, err := service.Import(ctx, by, a.checked(f))
+				events, err := a.checked(f)
+				if err != nil {
+					return err
+				}
+				id, st, err := service.Import(ctx, by, events)
 				if err != nil {
 					return err
 				}
@@ -116,26 +120,15 @@ func (a *app) dbImport() *cobra.Command {
 }
 
 // checked are the events of a file with a comment for each round that the
-// rules pair otherwise.
-func (a *app) checked(f *file) []tournament.Event {
+// rules pair otherwise, which is also said.
+func (a *app) checked(f *file) ([]tournament.Event, error) {
 	ctl, done := a.control(f.Doc.File)
-	rounds, err := check.Section(f.State, f.Section, nil, ctl)
+	events, differ, err := check.Imported(f.Events, f.State, f.Section, ctl)
 	done()
-	if err != nil { // no engine for this system: nothing to compare with
-		return f.Events
+	for _, r := range differ {
+		a.note(a.t("db.import.differs", f.Doc.File, int(r)))
 	}
-	var comments []string
-	for _, r := range rounds {
-		if !r.Same() {
-			comments = append(comments, fmt.Sprintf("### Import @ Round %d: not the pairing of the rules", r.Round))
-			a.note(a.t("db.import.differs", f.Doc.File, int(r.Round)))
-		}
-	}
-	if len(comments) == 0 {
-		return f.Events
-	}
-	records := append(append([]string{}, f.section().Records...), comments...)
-	return append(append([]tournament.Event{}, f.Events...), tournament.RecordsKept{Section: f.Section, Records: records})
+	return events, err
 }
 
 // dbVerify says whether a file holds together.
