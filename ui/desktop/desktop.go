@@ -14,6 +14,7 @@ package desktop
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -130,7 +131,7 @@ func New(app fyne.App, d Deps) *Face {
 }
 
 // Start goes where work goes on: to the preview of a file, if one was given, or
-// to the event that was open last. It is called once the window is there.
+// to the event that was open last, or else was changed last. It is called once the window is there.
 func (f *Face) Start(file string) {
 	if file != "" {
 		if err := f.ImportFile(file); err != nil {
@@ -139,14 +140,21 @@ func (f *Face) Start(file string) {
 		return
 	}
 	last := tournament.EventID(f.app.Preferences().String(prefLastEvent))
-	if last == "" {
-		return
-	}
 	f.run(func() error {
-		_, err := f.Service.View(context.Background(), last)
-		return err
+		list, err := f.Service.Events(context.Background())
+		if err != nil || len(list) == 0 {
+			last = ""
+			return err
+		}
+		if !slices.ContainsFunc(list, func(e arbiter.Summary) bool { return e.ID == last }) {
+			last = list[0].ID // preferences are lost with a kill; the file is not
+		}
+		return nil
 	}, func(err error) {
-		if err == nil {
+		switch {
+		case err != nil:
+			f.showError(err)
+		case last != "":
 			f.Open(last)
 		}
 	})

@@ -3,6 +3,7 @@ package desktop
 import (
 	"context"
 	"io"
+	"os"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -115,6 +116,9 @@ func (s *documentsScreen) write(list []document) {
 	var paths []string
 	st, id := f.state, f.event
 	f.run(func() error {
+		if err := os.MkdirAll(f.DocumentsDir, 0o755); err != nil {
+			return tournament.Refuse("desktop.file.no-folder", f.DocumentsDir, err.Error())
+		}
 		head, err := f.Service.Head(context.Background(), id)
 		if err != nil {
 			return err
