@@ -57,6 +57,11 @@ func run(ctx context.Context, db, lang string, scale int, file string) error {
 	if err != nil {
 		return err
 	}
+	if a.New && db == "" { // the user's own file, for the first time: something to try
+		if _, err := a.Sample(ctx); err != nil {
+			return err
+		}
+	}
 	by := arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}
 	gui := fyneapp.NewWithID("org.sealedmove.desktop")
 	work := newWorker()
