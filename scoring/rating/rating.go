@@ -1,11 +1,37 @@
-// Package rating holds the conversions of the FIDE Rating Regulations (B.02)
-// between rating differences and scores. Only the printed tables count, never
-// the logistic curve behind them.
+// Package rating holds the FIDE Rating Regulations (B.02 of 1 March 2024 with
+// 8.3.1 as amended on 1 October 2025, and their chapter for rapid and blitz)
+// and the norms of the Title Regulations (B.01 of 1 January 2024), for the games
+// of one event. Only the printed tables count, never the logistic curve behind
+// them. Scores are 1, ½, 0 whatever the event's points; everything is integers:
+// expectations in hundredths, changes in hundredths of a rating point.
 //
-//	article  what it says                                      here
-//	8.1.1    fractional score p → rating difference dp         Difference   ✅
-//	8.1.2    rating difference D → scoring probability PD      Expectation  ✅
-//	8.2 8.3  initial ratings, rating changes, K, the 400 rule  not yet
+//	B.02     what it asks                                   here
+//	8.1.1    fractional score p → rating difference dp      Difference            ✅
+//	8.1.2    rating difference D → scoring probability PD   Expectation           ✅
+//	8.2      initial rating: two draws with 1800, ≤ 2200    First                 ✅
+//	8.3.1    the 400 rule, and its end at 2650              Rules.gap             ✅
+//	7.3.1    rapid, blitz: no game over 600 points          Rules.Excludes        ✅
+//	8.3.2    PD, score − PD, times K                        Rules.Change          ✅
+//	8.3.3    K, and K × n ≤ 700                             Career.K, LimitK      ✅
+//	8.3.4    rounded once, ½ away from zero                 Rules.Change          ✅
+//	7.1.4    5 games, at least 1400                         First                 ✅
+//	7.1.4    games of several events pooled                 –, FIDE's: one event is all that is here
+//
+//	B.01     what it asks                                   here
+//	1.4.1    games: 9, 8 with a bye or forfeit won, left out  Candidate.Norm      ✅
+//	1.4.2    games that do not count                        –, package scoring leaves them out
+//	1.4.3-4  federations                                    Candidate.federations ✅
+//	1.4.5    titles; half in double round robins            Candidate.titles      ✅
+//	1.4.6-7  one rating raised, unrated 1400, the average   demand.average        ✅
+//	1.4.8-9  performance, average, 35 %                     Candidate.evaluate    ✅
+//	1.1, 1.2, 1.5  conditions of play, direct titles, applications  –, the arbiter's
+//
+// # Where the text is silent
+//
+// Of the rules for K, 10 comes before 40 and 40 before 20, as FIDE's lists have
+// it. p is rounded to hundredths, ½ up, and so is Ru. An event is rated by the
+// regulations of its first day; those before March 2024 are not kept. A player
+// without a federation, or with FID, counts for no federation.
 package rating
 
 // Certain is the lowest rating difference of which table 8.1.2 expects every point.
