@@ -53,7 +53,10 @@ func kindOf[E tournament.Event](name string) kind {
 		name:  name,
 		event: reflect.TypeFor[E](),
 		encode: func(e tournament.Event) ([]byte, []Text, error) {
-			v := e.(E)
+			v, ok := e.(E)
+			if !ok {
+				return nil, nil, fmt.Errorf("%T is not of kind %s", e, name)
+			}
 			texts, err := sealPieces(&v)
 			if err != nil {
 				return nil, nil, err

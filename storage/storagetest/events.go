@@ -8,8 +8,8 @@ import (
 	"sealedmove/tournament"
 )
 
-// Command makes the entries of one command that follows a state. A negative
-// number of events cannot be; none is a command that does nothing.
+// Command makes the entries of one command that follows a state; no events are
+// a command that does nothing.
 func Command(s tournament.State, at int64, by journal.ActorID, events ...tournament.Event) []journal.Entry {
 	es := make([]journal.Entry, len(events))
 	for i, e := range events {
@@ -47,7 +47,7 @@ func Opened(name string) []tournament.Event {
 func Player(n int) tournament.PlayerID { return tournament.PlayerID(fmt.Sprintf("p%04d", n)) }
 
 // Entered enters the n-th player of section "A".
-func Entered(n int) tournament.Event {
+func Entered(n int) tournament.PlayerEntered {
 	return tournament.PlayerEntered{
 		Player: Player(n), Section: "A", Joined: 1,
 		Person:  tournament.Confide(tournament.TextRef(fmt.Sprint("person", n)), fmt.Sprint("salt", n), tournament.Person{Name: fmt.Sprintf("Family%d, Given", n), Birth: "1990"}),
@@ -193,7 +193,7 @@ func (w *Walk) alteration(s tournament.State, sec *tournament.Section) []tournam
 	if r == nil || len(r.Boards) == 0 {
 		return []tournament.Event{w.pairing(s, sec)}
 	}
-	late := Entered(w.n).(tournament.PlayerEntered)
+	late := Entered(w.n)
 	late.Section = sec.ID
 	b := r.Boards[0]
 	out := tournament.Bye{Player: b.Black, Kind: tournament.FullBye}
