@@ -1,6 +1,10 @@
 package rating
 
-import "sealedmove/tournament"
+import (
+	"cmp"
+
+	"sealedmove/tournament"
+)
 
 // Rules are the rating regulations that hold for an event.
 type Rules struct {
@@ -43,10 +47,12 @@ func (r Rules) Excludes(a, b int) bool {
 }
 
 // Game is a rated game as it counts for one of its players: the opponent's
-// rating, and 1, ½ or 0.
+// rating, and 1, ½ or 0. Own is one's own rating in that game where an event of
+// more than 30 days takes each round's; 0 is the rating of the event.
 type Game struct {
 	Rating int
 	Score  tournament.Score
+	Own    int
 }
 
 // GameChange is what a game does to a rating.
@@ -78,7 +84,7 @@ func (r Rules) Change(own, k int, games []Game) Change {
 	c := Change{Rating: own, K: k, Used: LimitK(k, len(games)), Games: make([]GameChange, 0, len(games))}
 	for _, g := range games {
 		x := GameChange{Game: g}
-		x.Difference, x.Capped = r.gap(own, g.Rating)
+		x.Difference, x.Capped = r.gap(cmp.Or(g.Own, own), g.Rating)
 		x.Expected = Expectation(x.Difference)
 		x.Change = 10*int(g.Score) - x.Expected
 		c.Games = append(c.Games, x)

@@ -84,11 +84,11 @@ func TestGamesNotRated(t *testing.T) {
 // 8.3.4: once, for all games together, ½ away from zero.
 func TestChangeIsRoundedOnce(t *testing.T) {
 	draw, loss := tournament.HalfPoint, tournament.Score(0)
-	c := Rules{}.Change(1500, 10, []Game{{1500, loss}, {1500, draw}, {1500, loss}})
+	c := Rules{}.Change(1500, 10, []Game{{Rating: 1500, Score: loss}, {Rating: 1500, Score: draw}, {Rating: 1500, Score: loss}})
 	if c.Sum != -100 || c.Exact != -1000 || c.Rounded != -10 || c.New != 1490 || c.Score != draw || c.Expected != 150 {
 		t.Errorf("%+v", c)
 	}
-	c = Rules{}.Change(1500, 10, []Game{{1501, loss}, {1500, draw}, {1489, draw}}) // −50 + 0 − 2 = −52: −5.2
+	c = Rules{}.Change(1500, 10, []Game{{Rating: 1501, Score: loss}, {Rating: 1500, Score: draw}, {Rating: 1489, Score: draw}}) // −50 + 0 − 2 = −52: −5.2
 	if c.Rounded != -5 {
 		t.Errorf("−5.2 is %d", c.Rounded)
 	}
@@ -102,6 +102,11 @@ func TestChangeIsRoundedOnce(t *testing.T) {
 			t.Errorf("%d/%d is %d, want %d", x.n, x.d, got, x.want)
 		}
 	}
+	// An event over many lists: each game by the ratings of its day.
+	c = Rules{}.Change(1500, 10, []Game{{Rating: 1500, Score: draw}, {Rating: 1500, Score: draw, Own: 1600}})
+	if c.Games[1].Difference != 100 || c.Sum != -14 || c.New != 1499 {
+		t.Errorf("the ratings of the day: %+v", c)
+	}
 	if none := (Rules{}).Change(1500, 20, nil); none.New != 1500 || none.Used != 20 {
 		t.Errorf("without games: %+v", none)
 	}
@@ -111,7 +116,7 @@ func TestInitial(t *testing.T) {
 	won, lost := tournament.OnePoint, tournament.Score(0)
 	games := func(n, rating int, s tournament.Score) (out []Game) {
 		for range n {
-			out = append(out, Game{rating, s})
+			out = append(out, Game{Rating: rating, Score: s})
 		}
 		return out
 	}
@@ -125,7 +130,7 @@ func TestInitial(t *testing.T) {
 		{"five are enough", games(5, 1800, won), 2109, ""},              // p 6/7 = .86
 		{"at most 2200", games(5, 2000, won), 2200, ""},
 		{"no point: the event is disregarded", games(5, 1800, lost), 1491, NoPoint}, // p 1/7 = .14
-		{"below 1400", append(games(4, 1500, lost), Game{1500, tournament.HalfPoint}), 1356, TooLow},
+		{"below 1400", append(games(4, 1500, lost), Game{Rating: 1500, Score: tournament.HalfPoint}), 1356, TooLow},
 		{"no game", nil, 0, NoPoint},
 	} {
 		if got := First(c.games); got.Rating != c.rating || got.Why != c.why {

@@ -265,7 +265,7 @@ func (d demand) ratings(games []NormGame) (out []Game, raised tournament.PlayerI
 		if g.Rating == 0 {
 			g.Rating = unratedOpponent
 		}
-		out = append(out, Game{g.Rating, g.Score})
+		out = append(out, Game{Rating: g.Rating, Score: g.Score})
 		if lowest < 0 || g.Rating < out[lowest].Rating {
 			lowest = k
 		}

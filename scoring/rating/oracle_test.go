@@ -108,7 +108,7 @@ func (n *counter) change(c answer) {
 		if err != nil {
 			n.Fatal(err)
 		}
-		games = append(games, Game{g.Opp, s})
+		games = append(games, Game{Rating: g.Opp, Score: s})
 	}
 	got := Rules{Tempo: tournament.Tempo(c.Chapter), Start: "2026-05-01"}.Change(c.Own, c.K, games)
 	for k, g := range c.Games {
@@ -176,7 +176,7 @@ func scored(t *testing.T, opponents []int, score string) (games []Game) {
 	for _, o := range opponents {
 		s := min(total, tournament.OnePoint)
 		total -= s
-		games = append(games, Game{o, s})
+		games = append(games, Game{Rating: o, Score: s})
 	}
 	return games
 }
