@@ -147,7 +147,7 @@ func (s *documentsScreen) writeOne(st tournament.State, head journal.Hash, d doc
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(f.DocumentsDir, doc.FileName(choice, d.ext))
+	path := filepath.Join(f.DocumentsDir, s.fileName(doc, choice, d))
 	write := map[string]func(io.Writer) error{
 		".xlsx": doc.Workbook,
 		".trf":  func(w io.Writer) error { return doc.TRF(w, choice.Section) },
@@ -155,6 +155,19 @@ func (s *documentsScreen) writeOne(st tournament.State, head journal.Hash, d doc
 		".html": func(w io.Writer) error { return doc.HTML(w, choice) },
 	}[d.ext]
 	return path, export.WriteFile(path, write)
+}
+
+// fileName is the name of a document: that of its list, or of the event and
+// section for whole files.
+func (s *documentsScreen) fileName(doc *export.Doc, choice export.Choice, d document) string {
+	if d.kind != "" {
+		return doc.FileName(choice, d.ext)
+	}
+	what := ""
+	if sec := s.f.state.Section(choice.Section); sec != nil {
+		what = sec.Name
+	}
+	return export.FileName(s.f.state.Info.Name, what, d.ext)
 }
 
 // say names the files that were written, with a button that opens the last.
