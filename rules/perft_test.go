@@ -1,0 +1,167 @@
+package rules
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sealedmove/internal/testkit"
+)
+
+// perftLimit is how many nodes a count may have to be run: a few million in
+// every run, all of them with SEALEDMOVE_LONG=1 (make test-long).
+func perftLimit() uint64 {
+	if os.Getenv("SEALEDMOVE_LONG") != "" {
+		return 1_000_000_000
+	}
+	return 3_000_000
+}
+
+// unchecked builds the position of a FEN without asking whether a game can
+// reach it: the suites hold positions on purpose that none can. Positions
+// without a king are no positions for this package.
+func unchecked(t *testing.T, fen string) (Position, bool) {
+	t.Helper()
+	s, f := ReadFEN(fen)
+	for _, x := range f {
+		switch x.Code {
+		case NoKing:
+			return Position{}, false
+		case FENFields, FENRanks, FENRankLength, FENLetter, FENTurn, FENCastling, FENEnPassant:
+			t.Fatalf("%s: %v", fen, x)
+		}
+	}
+	return s.assemble(), true
+}
+
+type perftCase struct {
+	fen   string
+	depth int
+	nodes uint64
+}
+
+// suite reads both forms of file: "FEN ;D1 20 ;D2 400" and the lines
+// "epd FEN", "perft 1 20".
+func suite(t *testing.T, path string) (cases []perftCase) {
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	in := bufio.NewScanner(f)
+	fen := ""
+	add := func(depth, nodes string) {
+		d, err := strconv.Atoi(depth)
+		n, err2 := strconv.ParseUint(nodes, 10, 64)
+		if err != nil || err2 != nil {
+			t.Fatalf("%s: %q %q", path, depth, nodes)
+		}
+		cases = append(cases, perftCase{fen, d, n})
+	}
+	for in.Scan() {
+		line := strings.TrimSpace(in.Text())
+		words := strings.Fields(line)
+		switch {
+		case line == "" || line[0] == '#' || words[0] == "id":
+		case words[0] == "epd":
+			fen = strings.TrimSpace(line[4:])
+		case words[0] == "perft":
+			add(words[1], words[2])
+		default:
+			parts := strings.Split(line, ";")
+			fen = strings.TrimSpace(parts[0])
+			for _, c := range parts[1:] {
+				w := strings.Fields(c)
+				add(strings.TrimPrefix(w[0], "D"), w[1])
+			}
+		}
+	}
+	if len(cases) == 0 {
+		t.Fatalf("%s: no counts", path)
+	}
+	return cases
+}
+
+func TestPerftOfTheOracle(t *testing.T) {
+	dir := testkit.Oracle(t, "rules/perft")
+	// The limit is for the largest count of each position that is run; the
+	// large suites run a smaller one by default.
+	for file, share := range map[string]uint64{
+		"ethereal/standard.epd": 1, "ethereal/fischer.epd": 60, "pychess/frc_perftsuite.epd": 1,
+		"pychess/perftsuite2.epd": 1, "python-chess/tricky.perft": 1, "python-chess/random.perft": 150,
+		"python-chess/chess960.perft": 60, "pychess/perftsuite.epd": 1, "sunfish/perft.epd": 1,
+	} {
+		t.Run(file, func(t *testing.T) { runSuite(t, filepath.Join(dir, file), perftLimit()/share) })
+	}
+}
+
+func runSuite(t *testing.T, path string, limit uint64) {
+	t.Parallel()
+	cases := suite(t, path)
+	run, kingless := 0, 0
+	var total uint64
+	for i, c := range cases {
+		p, ok := unchecked(t, c.fen)
+		if !ok {
+			kingless++
+			continue
+		}
+		// Only the deepest count within the limit: it holds the others.
+		deepest := i+1 == len(cases) || cases[i+1].fen != c.fen || cases[i+1].nodes > limit
+		if c.nodes > limit || !deepest {
+			continue
+		}
+		if got := p.Perft(c.depth); got != c.nodes {
+			t.Errorf("%s depth %d: want %d got %d", c.fen, c.depth, c.nodes, got)
+		}
+		run++
+		total += c.nodes
+	}
+	t.Logf("%d counts, %d nodes, %d counts of positions without a king left out", run, total, kingless)
+	if run == 0 {
+		t.Error("nothing was run")
+	}
+}
+
+// The numbers that every author of a move generator knows.
+func TestPerft(t *testing.T) {
+	for _, c := range []perftCase{
+		{StartFEN, 4, 197_281},
+		{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603},
+		{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674_624},
+		{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4, 422_333},
+		{"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2_103_487},
+		{"2rkr3/5PP1/8/5Q2/5q2/8/5pp1/2RKR3 w CEce - 0 1", 4, 2_583_102}, // Chess960
+		{"qbrnnkbr/pppppppp/8/8/8/8/PPPPPPPP/QBRNNKBR w CHch - 0 1", 4, 200_996},
+	} {
+		p, err := ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Perft(c.depth); got != c.nodes {
+			t.Errorf("%s depth %d: want %d got %d", c.fen, c.depth, c.nodes, got)
+		}
+	}
+}
+
+func BenchmarkPerft(b *testing.B) {
+	for name, c := range map[string]perftCase{
+		"start":    {StartFEN, 5, 4_865_609},
+		"kiwipete": {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603},
+	} {
+		b.Run(name, func(b *testing.B) {
+			p, err := ParseFEN(c.fen)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var nodes uint64
+			for b.Loop() {
+				nodes += p.Perft(c.depth)
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+		})
+	}
+}
