@@ -56,7 +56,7 @@ func newDesk(t *testing.T, args ...string) *desk {
 func (d *desk) open(args ...string) {
 	d.t.Helper()
 	cmd := exec.Command(binary, append([]string{"--db", d.db}, args...)...)
-	cmd.Env = append(os.Environ(), "HOME="+d.home, "XDG_CONFIG_HOME="+d.home, "XDG_DATA_HOME="+d.home, "XDG_CACHE_HOME="+d.home, "LANG=C.UTF-8")
+	cmd.Env = append(os.Environ(), "LANG=C.UTF-8")
 	d.cmd = cmd
 	d.RunCommand(cmd)
 	d.window = d.Window("Sealed Move")

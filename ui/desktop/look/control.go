@@ -10,16 +10,32 @@ import (
 // PassKey hands a key that a widget does not use to the canvas, that is, to
 // the screen that called Canvas.SetOnTypedKey.
 func PassKey(from fyne.CanvasObject, key *fyne.KeyEvent) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(from); c != nil && c.OnTypedKey() != nil {
+	if c := canvasOf(from); c != nil && c.OnTypedKey() != nil {
 		c.OnTypedKey()(key)
 	}
 }
 
 // PassRune does the same for a typed character.
 func PassRune(from fyne.CanvasObject, r rune) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(from); c != nil && c.OnTypedRune() != nil {
+	if c := canvasOf(from); c != nil && c.OnTypedRune() != nil {
 		c.OnTypedRune()(r)
 	}
+}
+
+// canvasOf is the canvas that an object stands on. The driver knows objects
+// only once they are painted; one that has the keyboard already is found by
+// that, or keys typed ahead of the first frame would be lost.
+func canvasOf(o fyne.CanvasObject) fyne.Canvas {
+	d := fyne.CurrentApp().Driver()
+	if c := d.CanvasForObject(o); c != nil {
+		return c
+	}
+	for _, w := range d.AllWindows() {
+		if f, ok := w.Canvas().Focused().(fyne.CanvasObject); ok && f == o {
+			return w.Canvas()
+		}
+	}
+	return nil
 }
 
 // FocusOn gives an object the keyboard, if it is on a canvas.
