@@ -9,9 +9,9 @@
 // # C.07, applied from 1 March 2026
 //
 //	article   what it asks                                    function
-//	2, 3      shares, play-offs                               –, the arbiter's
+//	2, 3      shares, play-offs                               –, the arbiter's: Settlement
 //	4.2       an ordered list, on each group still tied       evaluation.rank                 ✅
-//	4.2       lots where the list is exhausted                –, never here: ranks are shared
+//	4.2       lots where the list is exhausted                Table.Lots, when asked           ✅
 //	4.4       several meetings count each                     parts, one a round              ✅
 //	5         acronyms and descriptors                        Parse, methodOf                 ✅
 //	6         DE   direct encounter                           direct.rank, allMet, someMet    ✅

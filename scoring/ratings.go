@@ -208,7 +208,7 @@ func (e *ratedEvent) career(p *tournament.Player, own int) rating.Career {
 	c.Rating = own
 	c.ListK = cmp.Or(c.ListK, p.K)
 	c.Born = cmp.Or(c.Born, year(p.Person.Value.Birth))
-	c.Year = cmp.Or(c.Year, year(string(cmp.Or(e.state.Info.End, e.state.Info.Start))))
+	c.Year = cmp.Or(c.Year, eventYear(e.state))
 	return c
 }
 

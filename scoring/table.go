@@ -56,6 +56,9 @@ type Options struct {
 	// Article 10, as the rules of the tournament said beforehand; 0: with
 	// unrated players those tie-breaks are dropped.
 	Unrated int
+	// Settled are the orders settled by lots, a play-off or the arbiter, applied
+	// one after another to what the list has left.
+	Settled []Settlement
 }
 
 // Final asks, as Options.After, for the standings after all the rounds that the
@@ -75,6 +78,8 @@ type Table struct {
 	// adjourned and postponed ones, which count as the section's points for
 	// unknown results say (½), and those without a result, which count nothing.
 	Open []OpenGame
+	// Settled are the settlements that hold after this round, and what became of them.
+	Settled []Settled
 
 	e *evaluation
 }
@@ -95,6 +100,9 @@ type Row struct {
 	TPN    tournament.TPN // 0: not yet numbered
 	Points tournament.Score
 	Values []Value // a value per column. Of DE, the place among those tied there.
+	// Settled is the number, from 1, of the settlement of the table that gave the
+	// rank; 0 is none.
+	Settled int
 	// Withdrawn: has left, or was expelled, for good by now.
 	Withdrawn bool
 	// Out: left a round robin before half of the games. The row stays, without
@@ -122,8 +130,8 @@ func (t Table) Row(p tournament.PlayerID) (row Row, ok bool) {
 
 // Standings ranks the players of a section (4.2): by points, then by each
 // tie-break of the list within every group still tied. Where the list holds
-// PTS, its place in the list is where points decide. The remaining ties stay:
-// equal ranks.
+// PTS, its place in the list is where points decide. The remaining ties stay,
+// with equal ranks, unless they were settled.
 //
 // A game without a result counts nothing yet, neither points nor an opponent,
 // and the table is provisional. A descriptor that cannot be read or used here
@@ -139,6 +147,7 @@ func Standings(s tournament.State, o Options) (Table, error) {
 	e.list = t.Columns
 	order, values := e.rank()
 	t.Rows = e.rows(order, values)
+	t.settle(o.Settled)
 	return t, nil
 }
 
