@@ -222,6 +222,16 @@ func read(t testing.TB, name string) trf.Tournament {
 	if tour, ok := documents[name]; ok {
 		return tour
 	}
+	tour, problems := trf.State(document(t, name))
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	documents[name] = tour
+	return tour
+}
+
+func document(t testing.TB, name string) trf.Document {
+	t.Helper()
 	b, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -230,12 +240,7 @@ func read(t testing.TB, name string) trf.Tournament {
 	if err := problems.Err(); err != nil {
 		t.Fatal(err)
 	}
-	tour, problems := trf.State(d)
-	if err := problems.Err(); err != nil {
-		t.Fatal(err)
-	}
-	documents[name] = tour
-	return tour
+	return d
 }
 
 func readJSON(t testing.TB, name string, into any) {
