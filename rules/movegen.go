@@ -56,10 +56,10 @@ func (b *board) kingTargets(v *sight) Bitboard {
 		return 0
 	}
 	theirs := b.colors[them]
-	free &^= kingMoves[(b.kinds[King]&theirs).index()]
+	free &^= kingMoves[(b.kinds[King] & theirs).index()]
 	pawns := b.kinds[Pawn] & theirs
 	up := 8 - 16*int(them)
-	free &^= (pawns&^fileA).shift(up-1) | (pawns&^fileH).shift(up+1)
+	free &^= (pawns &^ fileA).shift(up-1) | (pawns &^ fileH).shift(up+1)
 	for x := b.kinds[Knight] & theirs; x != 0; x &= x - 1 {
 		free &^= knightMoves[x.index()]
 	}
@@ -288,4 +288,3 @@ func (b *board) slide(k Kind, set Bitboard, v *sight) (targets Bitboard) {
 	}
 	return targets & v.target
 }
-
