@@ -42,6 +42,7 @@ func (d *Doc) cross(sec *tournament.Section, t scoring.Table) List {
 	}
 	l.Columns = append(l.Columns, d.scoreColumns(t)...)
 	cells := d.state.Cells(sec.ID, t.After)
+	shown := t.Shown()
 	for i, r := range t.Rows {
 		p := d.state.Player(r.Player)
 		row := []Cell{count(i + 1)}
@@ -60,7 +61,7 @@ func (d *Doc) cross(sec *tournament.Section, t scoring.Table) List {
 				row = append(row, x)
 			}
 		}
-		l.Rows = append(l.Rows, append(row, scoreCells(r)...))
+		l.Rows = append(l.Rows, append(row, scoreCells(r, shown[i])...))
 	}
 	if !grid && t.After > 0 {
 		l.Notes = append(l.Notes, d.t("note.lines"))

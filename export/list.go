@@ -89,12 +89,13 @@ func points(s tournament.Score) Cell {
 	return Cell{Kind: NumberCell, Text: s.Half(), Num: int64(s), Den: int64(tournament.OnePoint)}
 }
 
-func value(v scoring.Value) Cell {
+// value is a tie-break, shown as its column shows it.
+func value(v scoring.Value, shown string) Cell {
 	if !v.Defined() {
 		return Cell{}
 	}
 	num, den := v.Fraction()
-	return Cell{Kind: NumberCell, Text: v.Half(), Num: num, Den: den}
+	return Cell{Kind: NumberCell, Text: shown, Num: num, Den: den}
 }
 
 // decimal is a number with a point, for programs: "3.5", "13.83".

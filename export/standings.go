@@ -13,10 +13,11 @@ func (d *Doc) standings(sec *tournament.Section, t scoring.Table) List {
 	l.Title = d.afterTitle("standings", t.After)
 	l.Columns = append([]Column{d.column("rank", Right), d.optional("no", Right)}, d.whoColumns()...)
 	l.Columns = append(l.Columns, d.scoreColumns(t)...)
-	for _, r := range t.Rows {
+	shown := t.Shown()
+	for i, r := range t.Rows {
 		p := d.state.Player(r.Player)
 		row := append([]Cell{count(r.Rank), count(r.TPN)}, d.whoCells(p, r.TPN)...)
-		l.Rows = append(l.Rows, append(row, scoreCells(r)...))
+		l.Rows = append(l.Rows, append(row, scoreCells(r, shown[i])...))
 	}
 	l.Notes = d.tableNotes(t)
 	l.prune()
@@ -49,10 +50,12 @@ func (d *Doc) scoreColumns(t scoring.Table) []Column {
 	return cols
 }
 
-func scoreCells(r scoring.Row) []Cell {
+// scoreCells are points and tie-breaks of a row; shown are the row's texts
+// from scoring.Table.Shown.
+func scoreCells(r scoring.Row, shown []string) []Cell {
 	cells := []Cell{points(r.Points)}
-	for _, v := range r.Values {
-		cells = append(cells, value(v))
+	for k, v := range r.Values {
+		cells = append(cells, value(v, shown[k]))
 	}
 	return cells
 }

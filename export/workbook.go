@@ -341,7 +341,7 @@ func (b *book) cell(s *sheet, k, row int, c Cell) {
 			b.do(err)
 		}
 		b.do(b.f.SetCellFloat(s.tab, ref, v, -1, 64))
-		st.format = halfFormat(c)
+		st.format = numberFormat(c)
 	default:
 		b.do(b.f.SetCellStr(s.tab, ref, c.Text))
 		st.format = "@"
@@ -358,9 +358,13 @@ func (b *book) cell(s *sheet, k, row int, c Cell) {
 // lineHeight is that of 10 point text, Chinese included.
 const lineHeight = 14.5
 
-// halfFormat shows a half as ½, and only that very half: when somebody edits
-// the cell, the new number shows as it is. "" is the general form.
-func halfFormat(c Cell) string {
+// numberFormat shows a number of a column with decimals with two of them, and
+// a half elsewhere as ½, and only that very half: when somebody edits the cell,
+// the new number shows as it is. "" is the general form.
+func numberFormat(c Cell) string {
+	if strings.Contains(c.Text, ".") {
+		return "0.00"
+	}
 	if c.Den == 0 || c.Num < 0 || c.Num*2%c.Den != 0 || c.Num%c.Den == 0 {
 		return ""
 	}

@@ -142,15 +142,16 @@ func (s *standingsScreen) ranking(sec *tournament.Section, t scoring.Table) ([]g
 		columns = append(columns, num(c.Code.String(), 72))
 	}
 	rows := make([]grid.Row, 0, len(t.Rows))
-	for _, r := range t.Rows {
+	shown := t.Shown()
+	for i, r := range t.Rows {
 		p := f.state.Player(r.Player)
 		name := playerCell(p)
 		if r.Withdrawn {
 			name.Color, name.Suffix = look.Text2, f.t("desktop.withdrawn")
 		}
 		cells := []grid.Cell{rankCell(r), tpnCell(r.TPN), name, {Text: p.Federation, Color: look.Text2}, ratingCell(p), {Text: r.Points.Half(), Bold: true}}
-		for _, v := range r.Values {
-			cells = append(cells, grid.Cell{Text: v.Half(), Copy: v.String()})
+		for k, v := range r.Values {
+			cells = append(cells, grid.Cell{Text: shown[i][k], Copy: v.String()})
 		}
 		rows = append(rows, grid.Row{ID: string(r.Player), Cells: cells})
 	}

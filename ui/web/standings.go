@@ -51,8 +51,9 @@ func (v *view) standingsSheet() (sheet, error) {
 		}
 		p.Columns = append(p.Columns, col)
 	}
-	for _, row := range t.Rows {
-		p.Rows = append(p.Rows, v.standingsRow(t, row))
+	shown := t.Shown()
+	for i, row := range t.Rows {
+		p.Rows = append(p.Rows, v.standingsRow(t, row, shown[i]))
 	}
 	sh := v.sheet(nil)
 	sh.Sub = join(" · ", v.section.Name, p.Heading)
@@ -77,16 +78,16 @@ func (v *view) after(round tournament.RoundNo) string {
 	return v.T("web.after-round", int(round))
 }
 
-func (v *view) standingsRow(t scoring.Table, row scoring.Row) standingsRow {
+func (v *view) standingsRow(t scoring.Table, row scoring.Row, shown []string) standingsRow {
 	out := standingsRow{person: personOf(v.section, v.state.Player(row.Player)), Points: row.Points.Half()}
 	if row.Rank > 0 {
 		out.Rank = spaced(int64(row.Rank))
 	}
 	var brief []string
 	for i, x := range row.Values {
-		out.Values = append(out.Values, x.Half())
+		out.Values = append(out.Values, shown[i])
 		if x.Defined() {
-			brief = append(brief, t.Columns[i].Code.String()+"\u00a0"+x.Half())
+			brief = append(brief, t.Columns[i].Code.String()+"\u00a0"+shown[i])
 		}
 	}
 	out.Brief = strings.Join(brief, " · ")
