@@ -4,7 +4,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint fmt race fuzz test-long bench build clean
+.PHONY: help run test check lint fmt race fuzz test-long bench build screenshots clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,10 @@ bench: ## every benchmark
 build: ## the three programs, into bin/
 	@scripts/setup run
 	@scripts/test build
+
+screenshots: ## a picture of every screen and dialog, into build/screenshots (or OUT=folder; ONLY=en-light takes one set)
+	@scripts/setup test
+	@scripts/screenshots "$(or $(OUT),build/screenshots)" "$(ONLY)"
 
 clean: ## remove what building made; tournaments are never touched
 	rm -rf bin build dist

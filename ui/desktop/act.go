@@ -6,8 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"sealedmove/arbiter"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
@@ -25,45 +23,65 @@ func (f *Face) run(work func() error, done func(error)) {
 // act is something an arbiter does: it changes the event and returns its new state.
 type act func(ctx context.Context, yes arbiter.Answers) (tournament.State, error)
 
+// deed is an act on its way: what to do when it is done, and when it is not.
+// Fields may be nil.
+type deed struct {
+	act     act
+	about   string      // what it is done to, for the head of a question; "" where that is plain
+	begin   func()      // work begins; it may begin again after an answer
+	end     func()      // work has ended, in whatever way
+	then    func()      // the screen shows the new state
+	refused func(error) // the service said no; nil shows the sentence in a dialog
+	left    func()      // the arbiter was asked and said no
+}
+
 // do asks the service for an act. A warning that needs an answer becomes a
 // dialog, and the act is asked for again with the answer; a refusal becomes a
 // sentence; a save that fails shows NOT SAVED and is tried again until it
-// holds. then runs after the screen shows the new state.
-func (f *Face) do(a act, then func()) { f.attempt(a, nil, then, f.showError) }
+// holds.
+func (f *Face) do(a act, then func()) { f.perform(deed{act: a, then: then}) }
 
-// doOr is do with its own place for refusals, such as beside a field.
-func (f *Face) doOr(a act, then func(), refused func(error)) { f.attempt(a, nil, then, refused) }
+func (f *Face) perform(d deed) { f.attempt(d, nil) }
 
-func (f *Face) attempt(a act, yes arbiter.Answers, then func(), refused func(error)) {
+func (f *Face) attempt(d deed, yes arbiter.Answers) {
 	var st tournament.State
+	call(d.begin)
 	f.run(func() (err error) {
-		st, err = a(context.Background(), yes)
+		st, err = d.act(context.Background(), yes)
 		return err
 	}, func(err error) {
+		call(d.end)
 		var e *arbiter.Error
 		switch {
 		case err == nil:
 			f.saving = saving{}
-			if st.Seq >= f.state.Seq {
-				f.state = st
+			if st.Seq > f.state.Seq {
+				f.state, f.savedAt = st, f.Service.Now().UnixMilli()
 			}
 			f.draw()
-			if then != nil {
-				then()
-			}
+			call(d.then)
 		case errors.As(err, &e) && e.Kind == arbiter.NeedsAnswer:
-			f.ask(e, func() { f.attempt(a, append(slices.Clone(yes), e.Key), then, refused) }, func() { f.draw() })
+			f.ask(e, d.about, func() { f.attempt(d, append(slices.Clone(yes), e.Key)) }, func() { f.draw(); call(d.left) })
 		case errors.As(err, &e) && e.Kind == arbiter.Unavailable:
 			f.saving = saving{failed: true, cause: f.words.Err(err)}
 			f.status.show()
 			if f.Later != nil {
-				f.Later(2*time.Second, func() { f.attempt(a, yes, then, refused) })
+				f.Later(2*time.Second, func() { f.attempt(d, yes) })
 			}
+		case d.refused != nil:
+			f.draw()
+			d.refused(err)
 		default:
 			f.draw()
-			refused(err)
+			f.showError(err)
 		}
 	})
+}
+
+func call(f func()) {
+	if f != nil {
+		f()
+	}
 }
 
 // saving is what the status bar says of the last save.
@@ -74,50 +92,72 @@ type saving struct {
 
 // ask puts a warning of level 3 or 4. Level 3 names the act on its button;
 // level 4 has two steps, the first of which spells the consequence out.
-func (f *Face) ask(e *arbiter.Error, yes, no func()) {
+func (f *Face) ask(e *arbiter.Error, about string, yes, no func()) {
 	sentence := f.words.T(e.Key, e.Args...)
-	level := look.Level(e.Level)
-	cancel := look.NewButton(f.t("desktop.cancel"), nil).WithKey("Esc")
+	if look.Level(e.Level) < look.LevelTwoSteps {
+		f.question(about, sentence, f.t("confirm."+e.Key, e.Args...), yes, no)
+		return
+	}
 	var d *look.Dialog
 	answered := false
-	go1 := func() { answered = true; d.Hide(); yes() }
-	if level >= look.LevelTwoSteps {
-		step1, step2 := look.NewTwoSteps(f.t("desktop.step1"), f.t("desktop.step2"), go1)
-		d = look.NewDialog(f.t("desktop.level4"), look.NewMessage(level, f.t("desktop.consequence"), sentence, step1, step2)).Wide().WithButtons(cancel, nil)
-	} else {
-		confirm := look.NewPrimary(f.t("confirm."+e.Key), go1)
-		d = look.NewDialog(f.t("desktop.level3"), look.NewMessage(level, "", sentence)).WithButtons(cancel, confirm)
-	}
-	cancel.OnTapped = func() { d.Hide() }
+	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
+	step1, step2 := look.NewTwoSteps(f.t("desktop.step1"), f.t("desktop.step2", f.t("confirm."+e.Key, e.Args...)), func() { answered = true; d.Hide(); yes() })
+	d = look.NewDialog(f.t("desktop.level4"), look.NewMessage(look.LevelTwoSteps, f.t("desktop.consequence"), sentence, step1, step2)).Wide().WithButtons(cancel, nil)
 	d.OnClosed = func() {
 		if !answered {
-			no()
+			call(no)
 		}
 	}
-	d.Show(f.win.Canvas())
+	f.show(d)
+}
+
+// confirm asks before an act that the service would do without a word.
+func (f *Face) confirm(sentence, act string, yes func()) { f.question("", sentence, act, yes, nil) }
+
+// question is a warning of level 3: the button names the act, Esc leaves, and
+// the keyboard is on Cancel.
+func (f *Face) question(about, sentence, act string, yes, no func()) {
+	title := f.t("desktop.level3")
+	if about != "" {
+		title += " · " + about
+	}
+	var d *look.Dialog
+	answered := false
+	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
+	go1 := look.NewPrimary(act, func() { answered = true; d.Hide(); yes() })
+	d = look.NewDialog(title, look.NewMessage(look.LevelConfirm, "", sentence)).WithButtons(cancel, go1)
+	d.OnClosed = func() {
+		if !answered {
+			call(no)
+		}
+	}
+	f.show(d)
 }
 
 // showError shows a refusal with what may be done instead.
 func (f *Face) showError(err error) {
-	closeIt := look.NewPrimary(f.t("desktop.close"), nil).WithKey("Esc")
-	d := look.NewDialog(f.t("desktop.refused"), look.NewMessage(look.LevelRefused, "", f.words.Err(err))).WithButtons(closeIt, nil)
-	closeIt.OnTapped = d.Hide
-	d.Show(f.win.Canvas())
+	var d *look.Dialog
+	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
+	d = look.NewDialog(f.t("desktop.refused"), look.NewMessage(look.LevelRefused, "", f.words.Err(err))).WithButtons(closeIt, nil)
+	f.show(d)
 }
 
 // undo takes back the actor's own last act.
-func (f *Face) undo() {
-	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-		return f.Service.Undo(ctx, f.By, f.event)
-	}, nil)
-}
+func (f *Face) undo() { f.takeBack(f.Service.Undo) }
 
 // redo brings back what undo took.
-func (f *Face) redo() {
-	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-		return f.Service.Redo(ctx, f.By, f.event)
-	}, nil)
-}
+func (f *Face) redo() { f.takeBack(f.Service.Redo) }
 
-// focus gives a widget the keyboard.
-func (f *Face) focus(w fyne.Focusable) { f.win.Canvas().Focus(w) }
+func (f *Face) takeBack(way func(context.Context, arbiter.Actor, tournament.EventID) (tournament.State, error)) {
+	if f.event == "" {
+		return
+	}
+	before := f.state
+	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
+		return way(ctx, f.By, f.event)
+	}, func() {
+		if s, ok := f.screens[f.place].(interface{ tookBack(tournament.State) }); ok {
+			s.tookBack(before)
+		}
+	})
+}

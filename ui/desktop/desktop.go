@@ -21,6 +21,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/journal"
 	"sealedmove/internal/locale"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
@@ -75,15 +76,19 @@ type Face struct {
 	state tournament.State
 	watch *arbiter.Watch
 
-	place   Place
-	screens map[Place]screen
-	holder  *fyne.Container
-	sidebar *look.Sidebar
-	status  *statusBar
-	saving  saving
-	undoes  undoes
+	place        Place
+	screens      map[Place]screen
+	holder       *fyne.Container
+	sidebar      *look.Sidebar
+	status       *statusBar
+	saving       saving
+	savedAt      int64 // when the last entry was written, in milliseconds; 0: not known
+	undoes       undoes
+	backupFailed string        // why the last backup was not written
+	pending      *importScreen // a list that waits for its tournament to be made
 
-	menuTurn int // counts the acts since which the menu has been asked for
+	menuFor  tournament.EventID // the event that the menu is made for
+	menuTurn int                // counts the acts since which the menu has been asked for
 }
 
 // Place is a screen by its name in the sidebar.
@@ -110,6 +115,9 @@ type screen interface {
 	show()
 	// enter gives the keyboard to where work starts.
 	enter()
+	// home is what has the keyboard when nothing else has: after a click beside
+	// everything, or when what had it is gone.
+	home() fyne.Focusable
 	// key handles a key that no widget wanted; true if it was used.
 	key(*fyne.KeyEvent) bool
 }
@@ -179,9 +187,9 @@ func (f *Face) rebuild() {
 	f.holder = container.NewStack()
 	f.sidebar = look.NewSidebar(f.sidebarItems(), int(f.place), func(i int) { f.Go(Place(i)) })
 	f.status = newStatusBar(f)
-	f.win.SetContent(container.New(frame{}, f.sidebar, f.holder, f.status.bar))
+	f.win.SetContent(look.NewPane(look.Bg, container.New(frame{}, f.sidebar, f.holder, f.status.bar)).Lines(look.Line, look.Top))
 	f.win.SetMainMenu(f.menu())
-	f.win.Canvas().SetOnTypedKey(f.key)
+	f.listenToKeys()
 	f.Go(f.place)
 }
 
@@ -192,10 +200,15 @@ func (f *Face) Go(p Place) {
 	}
 	f.place = p
 	s := f.screens[p]
+	f.win.Canvas().Unfocus() // what has the keyboard is about to go
 	f.holder.Objects = []fyne.CanvasObject{s.build()}
 	f.holder.Refresh()
-	f.sidebar.SetSelected(min(int(p), int(Documents)))
-	if p > Documents {
+	switch {
+	case p <= Documents:
+		f.sidebar.SetSelected(int(p))
+	case p == Importing && f.event != "":
+		f.sidebar.SetSelected(int(Players))
+	default:
 		f.sidebar.SetSelected(int(Home))
 	}
 	f.draw()
@@ -214,6 +227,11 @@ func (f *Face) Open(id tournament.EventID) {
 	}
 	f.load(func() {
 		f.app.Preferences().SetString(prefLastEvent, string(id))
+		if list := f.pending; list != nil { // the list that the tournament was made for
+			f.pending = nil
+			f.preview(list)
+			return
+		}
 		f.Go(f.startingPlace())
 	})
 }
@@ -245,9 +263,12 @@ func (f *Face) startingPlace() Place {
 // load reads the state again and then calls done.
 func (f *Face) load(done func()) {
 	var st tournament.State
+	var last []journal.Entry
 	id := f.event
 	f.run(func() (err error) {
-		st, err = f.Service.View(context.Background(), id)
+		if st, err = f.Service.View(context.Background(), id); err == nil {
+			last, err = f.Service.Journal(context.Background(), id, st.Seq-1)
+		}
 		return err
 	}, func(err error) {
 		if err != nil {
@@ -255,6 +276,9 @@ func (f *Face) load(done func()) {
 			return
 		}
 		f.state = st
+		if len(last) > 0 {
+			f.savedAt = last[len(last)-1].At
+		}
 		done()
 	})
 }
@@ -307,25 +331,17 @@ func (f *Face) eventLines() (event, round string) {
 	return f.state.Info.Name, f.t("desktop.round-of", int(cur), int(total))
 }
 
-// key handles the keys that no widget wanted: first the screen, then the
-// program's function keys.
-func (f *Face) key(e *fyne.KeyEvent) {
-	if f.screens[f.place].key(e) {
+// close ends the program. Everything acknowledged is in the file already; what
+// is still being written is waited for, and what could not be written is asked about.
+func (f *Face) close() {
+	if f.saving.failed {
+		f.confirm(f.t("desktop.quit-unsaved", f.saving.cause), f.t("desktop.quit-anyway"), f.quit)
 		return
 	}
-	switch e.Name {
-	case fyne.KeyF5:
-		f.Go(Standings)
-	case fyne.KeyF6:
-		f.Go(Pairings)
-	case fyne.KeyF9:
-		f.Go(Results)
-	}
+	f.quit()
 }
 
-// close ends the program. Everything acknowledged is in the file already; what
-// is still being written is waited for.
-func (f *Face) close() {
+func (f *Face) quit() {
 	f.rememberWindow()
 	f.run(func() error { return nil }, func(error) { f.app.Quit() })
 }

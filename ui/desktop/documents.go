@@ -2,14 +2,14 @@ package desktop
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
-	"sealedmove/arbiter"
 	"sealedmove/arbiter/journal"
 	"sealedmove/export"
 	"sealedmove/tournament"
@@ -21,6 +21,7 @@ import (
 // TRF. Enter writes the document under the cursor.
 type documentsScreen struct {
 	f       *Face
+	box     *fyne.Container // the whole screen
 	grid    *grid.Grid
 	section *look.Select
 	round   *look.Select
@@ -57,8 +58,11 @@ func (s *documentsScreen) build() fyne.CanvasObject {
 		names = append(names, sectionTitle(i, sec))
 	}
 	s.section = look.NewSelect(names, 0, nil)
-	s.round = look.NewSelect(s.rounds(), 0, nil)
-	s.said = container.NewStack()
+	s.round = look.NewSelect(f.pastRounds(), 0, nil)
+	s.said = look.VBox(0)
+	if len(names) == 2 {
+		s.section.Hide()
+	}
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.documents")), s.section, s.round, look.Spacer(),
 		look.NewButton(f.t("desktop.packet"), func() { s.write(packet) }).WithKey("P"),
 		look.NewPrimary(f.t("desktop.write"), func() { s.write(documents[s.grid.Current().Row : s.grid.Current().Row+1]) }).WithKey("Enter"))
@@ -68,28 +72,13 @@ func (s *documentsScreen) build() fyne.CanvasObject {
 		}
 	}
 	foot := look.NewPane(look.Bg, look.NewText(f.t("desktop.written-to", f.DocumentsDir), look.Text2)).Padding(8, 16, 8, 16).Lines(look.Line, look.Top)
-	return look.Frame(container.NewVBox(title, s.said), foot, nil, nil, s.grid)
-}
-
-// rounds are the choices of the round: the last one, then each before it.
-func (s *documentsScreen) rounds() []string {
-	last := s.last()
-	out := []string{s.f.t("desktop.current-round")}
-	for r := last - 1; r >= 1; r-- {
-		out = append(out, s.f.t("desktop.round", int(r)))
-	}
-	return out
-}
-
-func (s *documentsScreen) last() tournament.RoundNo {
-	n := tournament.RoundNo(0)
-	for _, sec := range s.f.state.Sections {
-		n = max(n, sec.Current())
-	}
-	return n
+	s.box = look.Frame(look.VBox(0, title, s.said), foot, nil, nil, s.grid)
+	return s.box
 }
 
 func (s *documentsScreen) show() {}
+
+func (s *documentsScreen) home() fyne.Focusable { return s.grid }
 
 func (s *documentsScreen) enter() {
 	s.grid.SetCursor(max(s.grid.Current().Row, 0))
@@ -105,7 +94,7 @@ func (s *documentsScreen) choice(kind export.Kind) export.Choice {
 		c.Section = s.f.state.Sections[i-1].ID
 	}
 	if i := s.round.Selected(); i > 0 {
-		c.Round = s.last() - tournament.RoundNo(i)
+		c.Round = s.f.lastRound() - tournament.RoundNo(i)
 	}
 	return c
 }
@@ -137,6 +126,7 @@ func (s *documentsScreen) write(list []document) {
 			return
 		}
 		s.say(paths)
+		f.focus(s.grid)
 	})
 }
 
@@ -185,27 +175,42 @@ func (s *documentsScreen) say(paths []string) {
 		}
 	})
 	m := look.NewMessage(look.LevelNote, f.t("desktop.written", len(paths)), filepath.Base(last), open)
-	s.said.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16)}
+	s.said.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)}
 	s.said.Refresh()
+	s.box.Refresh()
 }
 
-// backup makes a copy of the file in the background; that it failed is said,
-// and stops nothing.
+// backup makes a copy of the file in the background; that it failed is said in
+// the status bar, and stops nothing.
 func (f *Face) backup() {
-	label := "r00"
-	for _, sec := range f.state.Sections {
-		label = roundLabel(sec.Current())
-	}
+	label := fmt.Sprintf("r%02d", f.lastRound())
 	f.run(func() error {
 		_, err := f.Service.Backup(context.Background(), label)
 		return err
 	}, func(err error) {
-		if err != nil {
-			f.showError(&arbiter.Error{Kind: arbiter.Unavailable, Op: "backup", Key: "desktop.backup-failed", Args: []any{err}, Err: err})
+		if f.backupFailed = ""; err != nil {
+			f.backupFailed = f.words.Err(err)
+		} else {
+			f.app.Preferences().SetString(prefBackup, f.Service.Now().Format(time.RFC3339))
 		}
+		f.status.show()
 	})
 }
 
-func roundLabel(r tournament.RoundNo) string {
-	return "r" + string(rune('0'+int(r)/10%10)) + string(rune('0'+int(r)%10))
+// lastRound is the highest posted round of any section.
+func (f *Face) lastRound() tournament.RoundNo {
+	n := tournament.RoundNo(0)
+	for _, sec := range f.state.Sections {
+		n = max(n, sec.Current())
+	}
+	return n
+}
+
+// pastRounds are the choices of a round: the last one, then each before it.
+func (f *Face) pastRounds() []string {
+	out := []string{f.t("desktop.current-round")}
+	for r := f.lastRound() - 1; r >= 1; r-- {
+		out = append(out, f.t("desktop.round", int(r)))
+	}
+	return out
 }

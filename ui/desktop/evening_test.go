@@ -231,7 +231,7 @@ func TestAfterTheLastBoardTheScreenSaysWhatIsMissing(t *testing.T) {
 	press(f, fyne.KeyReturn) // board 1 stays
 	typeText(f, "11")
 	s := f.screens[Results].(*resultsScreen)
-	if got := s.line.Text(); !strings.Contains(got, "1") || got == "" {
+	if got := s.foot.text.Text(); !strings.Contains(got, "1") || got == "" {
 		t.Errorf("the line says %q, want that board 1 is missing", got)
 	}
 }

@@ -20,6 +20,7 @@ type homeScreen struct {
 	f      *Face
 	grid   *grid.Grid
 	holder *fyne.Container
+	first  *look.Button // the next act where there is no event yet
 	events []arbiter.Summary
 }
 
@@ -30,43 +31,65 @@ func (s *homeScreen) build() fyne.CanvasObject {
 	}
 	s.grid = grid.New(grid.Column{Title: f.t("desktop.col.event"), Share: 2}, grid.Column{Title: f.t("desktop.col.place")},
 		grid.Column{Title: f.t("desktop.col.dates"), Width: 190}, num("desktop.col.players", 76), num("desktop.col.round-of", 76),
-		grid.Column{Title: f.t("desktop.col.changed"), Width: 150})
+		grid.Column{Title: f.t("desktop.col.changed"), Width: 160, Sorted: grid.Descending})
 	s.grid.OnEnter = func(at grid.At) { s.open(at.Row) }
 	s.grid.OnTapped = func(at grid.At) { s.open(at.Row) }
-	s.holder = container.NewStack()
+	s.first = look.NewPrimary(f.t("desktop.new-tournament"), func() { f.Go(NewTournament) })
+	s.holder = container.NewStack(s.grid)
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.home")), look.Spacer(),
 		look.NewButton(f.t("desktop.import"), f.chooseFile).WithKey("Ctrl+O"),
-		look.NewButton(f.t("desktop.sample"), s.sample),
+		look.NewButton(f.t("desktop.sample"), f.openSample),
 		look.NewPrimary(f.t("desktop.new-tournament"), func() { f.Go(NewTournament) }).WithKey("Ctrl+N"))
 	return look.Frame(title, nil, nil, nil, s.holder)
 }
 
-func (s *homeScreen) enter() { s.f.focus(s.grid) }
+func (s *homeScreen) home() fyne.Focusable {
+	if len(s.events) == 0 && s.holder.Objects[0] != s.grid {
+		return s.first
+	}
+	return s.grid
+}
+
+func (s *homeScreen) enter() { s.f.focus(s.home()) }
 
 func (s *homeScreen) key(*fyne.KeyEvent) bool { return false }
 
 func (s *homeScreen) show() {
 	f := s.f
+	var events []arbiter.Summary
 	f.run(func() (err error) {
-		s.events, err = f.Service.Events(context.Background())
+		events, err = f.Service.Events(context.Background())
 		return err
 	}, func(err error) {
 		if err != nil {
 			f.showError(err)
 			return
 		}
+		s.events = events
 		s.list()
 	})
 }
 
+// list shows the events, or what to begin with; the keyboard goes along.
 func (s *homeScreen) list() {
 	f := s.f
+	var content fyne.CanvasObject = s.grid
 	if len(s.events) == 0 {
-		empty := look.NewEmpty(f.t("desktop.no-events"), look.NewPrimary(f.t("desktop.new-tournament"), func() { f.Go(NewTournament) }))
-		s.holder.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, empty).Padding(16, 16, 16, 16)}
-		s.holder.Refresh()
-		return
+		content = look.NewPane(look.Bg, look.NewEmpty(f.t("desktop.no-events"), s.first))
+	} else {
+		s.fill()
 	}
+	if had := f.win.Canvas().Focused(); s.holder.Objects[0] != content && len(s.events) == 0 {
+		s.holder.Objects = []fyne.CanvasObject{content}
+		s.holder.Refresh()
+		if had == s.grid || had == nil {
+			f.focus(s.first)
+		}
+	}
+}
+
+func (s *homeScreen) fill() {
+	f := s.f
 	rows := make([]grid.Row, len(s.events))
 	for i, e := range s.events {
 		rows[i] = grid.Row{ID: string(e.ID), Cells: []grid.Cell{
@@ -82,8 +105,6 @@ func (s *homeScreen) list() {
 	if s.grid.Current().Row < 0 {
 		s.grid.SetCursor(0)
 	}
-	s.holder.Objects = []fyne.CanvasObject{s.grid}
-	s.holder.Refresh()
 }
 
 // dates is "2026-11-26 – 2026-11-29", or the one day.
@@ -100,9 +121,8 @@ func (s *homeScreen) open(row int) {
 	}
 }
 
-// sample makes the tournament to try things on, and opens it.
-func (s *homeScreen) sample() {
-	f := s.f
+// openSample makes the tournament to try things on, and opens it.
+func (f *Face) openSample() {
 	if f.Sample == nil {
 		return
 	}

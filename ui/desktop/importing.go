@@ -2,9 +2,9 @@ package desktop
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -27,22 +27,28 @@ type importScreen struct {
 
 	file     string
 	list     List
-	events   []tournament.Event // of a TRF; nil for a list
+	events   []tournament.Event // of a TRF
+	trf      bool
 	problems tournament.Problems
 	section  *look.Select
+	grid     *grid.Grid
+	act      *look.Button
 }
 
 // chooseFile asks for a path, which may be typed, pasted or browsed for.
 func (f *Face) chooseFile() {
 	path := look.NewEntry(f.t("desktop.file.hint"))
-	row := look.NewFormRow(f.t("desktop.file.path"), path, 420)
+	wrong := look.NewParagraph()
 	var d *look.Dialog
 	open := func() {
-		if err := f.ImportFile(strings.TrimSpace(path.Text)); err != nil {
-			row.SetError(f.words.Err(err))
+		s, err := f.readImport(strings.TrimSpace(path.Text))
+		if err != nil {
+			wrong.SetSpans(look.Span{Text: f.words.Err(err), Color: look.Bad})
+			d.Refresh()
 			return
 		}
 		d.Hide()
+		f.preview(s)
 	}
 	browse := look.NewButton(f.t("desktop.file.browse"), func() {
 		dialog.ShowFileOpen(func(r fyne.URIReadCloser, err error) {
@@ -55,14 +61,15 @@ func (f *Face) chooseFile() {
 	})
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	path.OnSubmitted = func(string) { open() }
-	d = look.NewDialog(f.t("desktop.import"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("desktop.file.kinds"), Color: look.Text2}), row)).
-		Wide().FocusFirst(path).WithButtons(cancel, look.NewPrimary(f.t("desktop.file.open"), open).WithKey("Enter"), browse)
-	d.Show(f.win.Canvas())
+	d = look.NewDialog(f.t("desktop.import"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("desktop.file.kinds"), Color: look.Text2}),
+		look.HBox(8, look.NewText(f.t("desktop.file.path"), look.Text2), look.Stretch(path), browse), wrong)).
+		Wide().FocusFirst(path).WithButtons(cancel, look.NewPrimary(f.t("desktop.file.open"), open).WithKey("Enter"))
+	f.show(d)
 }
 
 // dropped takes files that were dropped on the window: the first one.
 func (f *Face) dropped(files []fyne.URI) {
-	if len(files) == 0 {
+	if len(files) == 0 || f.asking() {
 		return
 	}
 	if err := f.ImportFile(files[0].Path()); err != nil {
@@ -73,22 +80,34 @@ func (f *Face) dropped(files []fyne.URI) {
 // ImportFile reads a file and shows its preview. A file that cannot be read
 // leaves everything as it was.
 func (f *Face) ImportFile(path string) error {
+	s, err := f.readImport(path)
+	if err == nil {
+		f.preview(s)
+	}
+	return err
+}
+
+func (f *Face) preview(s *importScreen) {
+	f.screens[Importing] = s
+	f.Go(Importing)
+}
+
+func (f *Face) readImport(path string) (*importScreen, error) {
 	b, err := readFile(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	s := &importScreen{f: f, file: filepath.Base(path)}
 	if strings.HasPrefix(strings.ToLower(filepath.Ext(path)), ".trf") || looksLikeTRF(b) {
+		s.trf = true
 		s.events, s.problems = f.Files.Tournament(s.file, b)
 		if s.events == nil && s.problems.Err() == nil {
-			return tournament.Refuse("desktop.file.empty", s.file)
+			return nil, tournament.Refuse("desktop.file.empty", s.file)
 		}
 	} else {
 		s.list, s.problems = f.Files.Players(s.file, b)
 	}
-	f.screens[Importing] = s
-	f.Go(Importing)
-	return nil
+	return s, nil
 }
 
 func readFile(path string) ([]byte, error) {
@@ -126,29 +145,57 @@ func looksLikeTRF(b []byte) bool {
 
 func (s *importScreen) build() fyne.CanvasObject {
 	f := s.f
-	confirm := look.NewPrimary(f.t("desktop.import.do"), s.confirm).WithKey("Enter")
-	if !s.usable() {
-		confirm.DisableBecause(f.t("desktop.import.nothing"))
+	s.act = look.NewPrimary(s.actWords(), s.confirm).WithKey("Enter")
+	if why := s.whyNot(); why != "" {
+		s.act.DisableBecause(why)
 	}
-	bar := []fyne.CanvasObject{look.NewTitle(f.t("desktop.import")), look.Stretch(look.NewText(s.summary(), look.Text2).Ellipsis())}
-	if s.events == nil && f.event != "" {
-		names := []string{}
-		for i, sec := range f.state.Sections {
-			names = append(names, sectionTitle(i, sec))
+	var section fyne.CanvasObject
+	s.section = look.NewSelect(f.sectionTitles(), max(min(s.f.screens[Players].(*playersScreen).sec, len(f.state.Sections)-1), 0), nil)
+	if !s.trf && len(f.state.Sections) > 1 {
+		section = look.HBox(8, look.NewText(f.t("desktop.import.into"), look.Text2), s.section)
+	}
+	title := titleBar(look.NewTitle(f.t("desktop.import")), look.Stretch(look.NewText(s.summary(), look.Text2).Ellipsis()), section,
+		look.NewButton(f.t("desktop.cancel"), s.cancel).WithKey("Esc"), s.act)
+	s.grid = s.preview()
+	list := fyne.CanvasObject(s.grid)
+	if len(s.grid.Rows()) == 0 {
+		list = look.NewEmpty(f.t("desktop.import.nothing"), nil)
+	}
+	return look.Frame(title, nil, nil, s.problemPane(), list)
+}
+
+// actWords name what Enter does: a list without a tournament begins one.
+func (s *importScreen) actWords() string {
+	if !s.trf && s.f.event == "" {
+		return s.f.t("desktop.import.new")
+	}
+	if s.trf {
+		return s.f.t("desktop.import.open")
+	}
+	return s.f.t("desktop.import.do", s.good())
+}
+
+// good counts the lines that can be entered.
+func (s *importScreen) good() int {
+	bad, n := s.badLines(), 0
+	for _, e := range s.list.Rows {
+		if !bad[e.Line] {
+			n++
 		}
-		s.section = look.NewSelect(names, 0, nil)
-		bar = append(bar, look.Width(200, s.section))
 	}
-	bar = append(bar, look.NewButton(f.t("desktop.cancel"), s.cancel).WithKey("Esc"), confirm)
-	return look.Frame(look.NewTitleBar(bar...), nil, nil, s.problemPane(), s.preview())
+	return n
 }
 
 func (s *importScreen) summary() string {
 	f := s.f
-	if s.events != nil {
+	if s.trf {
 		return f.t("desktop.import.trf", s.file, s.count())
 	}
-	return f.t("desktop.import.list", s.file, len(s.list.Rows), s.list.Origin)
+	text := f.t("desktop.import.list", s.file, len(s.list.Rows))
+	if s.list.Origin != "" {
+		text += " · " + s.list.Origin
+	}
+	return text
 }
 
 // count is the number of players of a TRF.
@@ -162,11 +209,11 @@ func (s *importScreen) count() int {
 	return n
 }
 
-func (s *importScreen) preview() fyne.CanvasObject {
+func (s *importScreen) preview() *grid.Grid {
 	f := s.f
 	g := grid.New(grid.Column{Title: f.t("desktop.col.line"), Width: 56, Align: grid.Right}, grid.Column{Title: f.t("desktop.col.player"), Share: 3},
-		grid.Column{Title: f.t("desktop.col.title"), Width: 56}, grid.Column{Title: f.t("desktop.col.rating"), Width: 64, Align: grid.Right},
-		grid.Column{Title: f.t("desktop.col.federation"), Width: 56}, grid.Column{Title: f.t("desktop.col.fide-id"), Width: 100, Align: grid.Right}, grid.Column{Title: f.t("desktop.col.club"), Share: 2})
+		grid.Column{Title: f.t("desktop.col.title"), Width: 60}, grid.Column{Title: f.t("desktop.col.rating"), Width: 64, Align: grid.Right},
+		grid.Column{Title: f.t("desktop.col.federation"), Width: 60}, grid.Column{Title: f.t("desktop.col.fide-id"), Width: 108, Align: grid.Right}, grid.Column{Title: f.t("desktop.col.club"), Share: 2})
 	bad := s.badLines()
 	rows := []grid.Row{}
 	for _, e := range s.list.Rows {
@@ -174,16 +221,16 @@ func (s *importScreen) preview() fyne.CanvasObject {
 		if bad[e.Line] {
 			name.Color, name.Icon = look.Bad, look.IconWarning
 		}
-		rows = append(rows, grid.Row{Cells: []grid.Cell{{Text: fmt.Sprint(e.Line), Color: look.Text3}, name, {Text: e.Title.Text}, {Text: e.Rating.Text}, {Text: e.Federation.Text}, {Text: e.FideID.Text}, {Text: e.Club.Text}}})
+		rows = append(rows, grid.Row{ID: strconv.Itoa(e.Line), Cells: []grid.Cell{{Text: strconv.Itoa(e.Line), Color: look.Text3}, name, {Text: e.Title.Text}, {Text: e.Rating.Text}, {Text: e.Federation.Text}, {Text: e.FideID.Text}, {Text: e.Club.Text}}})
 	}
-	for _, e := range s.events {
+	for i, e := range s.events {
 		if p, ok := e.(tournament.PlayerEntered); ok {
 			v := p.Person.Value
 			rating := ""
 			if p.Profile.Rating > 0 {
-				rating = fmt.Sprint(p.Profile.Rating)
+				rating = strconv.Itoa(p.Profile.Rating)
 			}
-			rows = append(rows, grid.Row{Cells: []grid.Cell{{}, {Text: v.Display()}, {Text: p.Profile.Title}, {Text: rating}, {Text: p.Profile.Federation}, {Text: v.FideID}, {Text: p.Profile.Club}}})
+			rows = append(rows, grid.Row{ID: strconv.Itoa(i), Cells: []grid.Cell{{}, {Text: v.Display()}, {Text: p.Profile.Title}, {Text: rating}, {Text: p.Profile.Federation}, {Text: v.FideID}, {Text: p.Profile.Club}}})
 		}
 	}
 	g.OnEnter = func(grid.At) { s.confirm() }
@@ -222,29 +269,34 @@ func (s *importScreen) problemPane() fyne.CanvasObject {
 		p.File = "" // it stands in the title
 		lines = append(lines, look.NewMessage(level, "", f.words.Problem(p)))
 	}
-	scroll := container.NewVScroll(look.VBox(6, lines...))
-	return look.NewPane(look.Bg, look.Width(380, scroll)).Lines(look.Line, look.Left).Padding(12, 12, 12, 12)
+	scroll := container.NewVScroll(look.NewPane(look.None, look.VBox(6, lines...)).Padding(0, 14, 12, 0))
+	return look.NewPane(look.Bg, look.Width(360, scroll)).Lines(look.Line, look.Left).Padding(12, 0, 0, 14)
 }
 
-// usable tells whether there is anything that can be entered.
-func (s *importScreen) usable() bool {
-	if s.events != nil {
-		return s.problems.Err() == nil
+// whyNot says why nothing here can be entered; "" where something can.
+func (s *importScreen) whyNot() string {
+	switch {
+	case s.trf && s.problems.Err() == nil, !s.trf && s.good() > 0 && !s.badLines()[0]:
+		return ""
+	default:
+		return s.f.t("desktop.import.nothing")
 	}
-	if s.f.event == "" {
-		return false
-	}
-	bad := s.badLines()
-	for _, e := range s.list.Rows {
-		if !bad[e.Line] {
-			return !bad[0]
-		}
-	}
-	return false
 }
 
-func (s *importScreen) show()  {}
-func (s *importScreen) enter() {}
+func (s *importScreen) home() fyne.Focusable {
+	if len(s.grid.Rows()) == 0 {
+		return nil
+	}
+	return s.grid
+}
+
+func (s *importScreen) show() {}
+
+func (s *importScreen) enter() {
+	if w := s.home(); w != nil {
+		s.f.focus(w)
+	}
+}
 
 func (s *importScreen) key(e *fyne.KeyEvent) bool {
 	switch e.Name {
@@ -259,6 +311,7 @@ func (s *importScreen) key(e *fyne.KeyEvent) bool {
 }
 
 func (s *importScreen) cancel() {
+	s.f.pending = nil
 	if s.f.event == "" {
 		s.f.Go(Home)
 		return
@@ -269,10 +322,16 @@ func (s *importScreen) cancel() {
 // confirm enters what can be entered: a TRF whole, of a list the good lines.
 func (s *importScreen) confirm() {
 	f := s.f
-	if !s.usable() {
+	if why := s.whyNot(); why != "" {
+		f.showError(tournament.Refuse("desktop.import.nothing"))
 		return
 	}
-	if s.events != nil {
+	if !s.trf && f.event == "" {
+		f.pending = s
+		f.Go(NewTournament)
+		return
+	}
+	if s.trf {
 		var id tournament.EventID
 		f.do(func(ctx context.Context, _ arbiter.Answers) (st tournament.State, err error) {
 			id, st, err = f.Service.Import(ctx, f.By, s.events)
@@ -280,7 +339,8 @@ func (s *importScreen) confirm() {
 		}, func() { f.Open(id) })
 		return
 	}
-	sec := f.state.Sections[max(s.section.Selected(), 0)].ID
+	at := max(s.section.Selected(), 0)
+	sec := f.state.Sections[at].ID
 	bad := s.badLines()
 	var entries []arbiter.Entry
 	for _, e := range s.list.Rows {
@@ -292,5 +352,8 @@ func (s *importScreen) confirm() {
 	}
 	f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 		return f.Service.EnterPlayers(ctx, f.By, f.event, entries, yes)
-	}, func() { f.Go(Players) })
+	}, func() {
+		f.screens[Players].(*playersScreen).sec = at
+		f.Go(Players)
+	})
 }

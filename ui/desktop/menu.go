@@ -2,6 +2,8 @@ package desktop
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -9,6 +11,7 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/internal/locale"
+	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
 )
 
@@ -19,34 +22,59 @@ func (f *Face) menu() *fyne.MainMenu {
 	quit.IsQuit = true
 	views := []*fyne.MenuItem{}
 	for i, p := range []Place{Home, Players, Pairings, Results, Standings, Documents} {
-		views = append(views, f.item("desktop."+placeKeys[p], fyne.KeyName(rune('1'+i)), func() { f.Go(p) }))
+		views = append(views, f.needsEvent(f.item("desktop."+placeKeys[p], fyne.KeyName(rune('1'+i)), func() { f.Go(p) }), p != Home))
 	}
 	views = append(views, fyne.NewMenuItemSeparator(), f.variants(), f.languages(),
-		f.item("desktop.menu.larger", fyne.KeyEqual, func() { f.setTheme(func(t *look.Theme) { t.Percent = f.theme().Percent + 25 }) }),
-		f.item("desktop.menu.smaller", fyne.KeyMinus, func() { f.setTheme(func(t *look.Theme) { t.Percent = f.theme().Percent - 25 }) }),
+		f.item("desktop.menu.larger", fyne.KeyEqual, func() { f.setTheme(func(t *look.Theme) { t.Percent += 25 }) }),
+		f.item("desktop.menu.smaller", fyne.KeyMinus, func() { f.setTheme(func(t *look.Theme) { t.Percent -= 25 }) }),
 		f.check("desktop.menu.roomy", f.theme().Roomy, func(on bool) { f.setTheme(func(t *look.Theme) { t.Roomy = on }) }),
-		f.check("desktop.menu.keys123", f.app.Preferences().Bool(prefThree), func(on bool) { f.app.Preferences().SetBool(prefThree, on); f.win.SetMainMenu(f.menu()) }))
+		f.check("desktop.menu.keys123", f.app.Preferences().Bool(prefThree), func(on bool) { f.app.Preferences().SetBool(prefThree, on); f.win.SetMainMenu(f.menu()); f.draw() }))
 	return fyne.NewMainMenu(
 		fyne.NewMenu(f.t("desktop.menu.file"),
 			f.item("desktop.menu.new", fyne.KeyN, func() { f.Go(NewTournament) }),
 			f.item("desktop.menu.open", fyne.KeyO, f.chooseFile),
 			fyne.NewMenuItemSeparator(), quit),
-		fyne.NewMenu(f.t("desktop.menu.edit"), f.undoItem(), f.redoItem(), f.item("desktop.menu.find", fyne.KeyF, f.findPlayer)),
+		fyne.NewMenu(f.t("desktop.menu.edit"), f.undoItem(), f.redoItem(), fyne.NewMenuItemSeparator(),
+			f.needsEvent(f.item("desktop.menu.find", fyne.KeyF, f.findPlayer), true)),
+		fyne.NewMenu(f.t("desktop.menu.event"),
+			f.needsEvent(f.item("desktop.menu.event-settings", "", f.changeEvent), true),
+			f.needsEvent(f.item("desktop.menu.section-settings", fyne.KeyE, f.changeSection), true),
+			f.needsEvent(f.item("desktop.menu.print", fyne.KeyP, func() { f.Go(Documents) }), true)),
 		fyne.NewMenu(f.t("desktop.menu.round"),
-			f.item("desktop.menu.pair", fyne.KeyR, func() { f.Go(Pairings) }),
-			f.item("desktop.menu.print", fyne.KeyP, func() { f.Go(Documents) })),
+			f.needsEvent(f.item("desktop.menu.pair", fyne.KeyR, func() { f.Go(Pairings) }), true),
+			f.needsEvent(f.item("desktop.menu.recall", fyne.KeyT, f.recallRound), true)),
 		fyne.NewMenu(f.t("desktop.menu.view"), views...),
-		fyne.NewMenu(f.t("desktop.menu.help"), f.item("desktop.menu.about", "", f.about)),
+		fyne.NewMenu(f.t("desktop.menu.help"), f.item("desktop.menu.keys", "", f.help), f.item("desktop.menu.about", "", f.about)),
 	)
 }
 
 var placeKeys = map[Place]string{Home: "home", Players: "players", Pairings: "pairings", Results: "results", Standings: "standings", Documents: "documents"}
 
-// item is a menu item with Ctrl+key; no key gives it none.
+// item is a menu item with Ctrl+key; no key gives it none. While a dialog is
+// open it does nothing.
 func (f *Face) item(text string, key fyne.KeyName, do func()) *fyne.MenuItem {
-	it := fyne.NewMenuItem(f.t(text), do)
+	it := fyne.NewMenuItem(f.t(text), func() {
+		if !f.asking() {
+			do()
+		}
+	})
 	if key != "" {
 		it.Shortcut = &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
+	}
+	return it
+}
+
+// needsEvent turns an item off while no event is open, its shortcut too.
+func (f *Face) needsEvent(it *fyne.MenuItem, needs bool) *fyne.MenuItem {
+	if !needs {
+		return it
+	}
+	do := it.Action
+	it.Disabled = f.event == ""
+	it.Action = func() {
+		if f.event != "" {
+			do()
+		}
 	}
 	return it
 }
@@ -63,9 +91,9 @@ func (f *Face) variants() *fyne.MenuItem {
 	for _, v := range []struct {
 		key string
 		is  look.Variant
-	}{{"desktop.menu.light", look.Light}, {"desktop.menu.dark", look.Dark}, {"desktop.menu.contrast", look.HighContrast}} {
+	}{{"desktop.menu.system", look.System}, {"desktop.menu.light", look.Light}, {"desktop.menu.dark", look.Dark}, {"desktop.menu.contrast", look.HighContrast}} {
 		c := fyne.NewMenuItem(f.t(v.key), func() { f.setTheme(func(t *look.Theme) { t.Variant = v.is }) })
-		c.Checked = f.theme().Variant == v.is
+		c.Checked = f.chosenTheme().Variant == v.is
 		sub = append(sub, c)
 	}
 	it.ChildMenu = fyne.NewMenu("", sub...)
@@ -84,18 +112,32 @@ func (f *Face) languages() *fyne.MenuItem {
 	return it
 }
 
-// undoItem names what it would take back.
+// undoItem names what it would take back. In an entry Ctrl+Z takes back typing.
 func (f *Face) undoItem() *fyne.MenuItem {
-	it := f.item("desktop.menu.undo", fyne.KeyZ, f.undo)
-	if it.Disabled = !f.undoes.canUndo; f.undoes.canUndo {
+	it := f.item("desktop.menu.undo", "", func() {
+		if e, ok := f.win.Canvas().Focused().(*look.Entry); ok && e.Text != "" {
+			e.Undo()
+			return
+		}
+		f.undo()
+	})
+	it.Shortcut = &fyne.ShortcutUndo{}
+	if f.undoes.canUndo {
 		it.Label = f.t("desktop.menu.undo-what", f.undoes.undo)
 	}
 	return it
 }
 
 func (f *Face) redoItem() *fyne.MenuItem {
-	it := f.item("desktop.menu.redo", fyne.KeyY, f.redo)
-	if it.Disabled = !f.undoes.canRedo; f.undoes.canRedo {
+	it := f.item("desktop.menu.redo", "", func() {
+		if e, ok := f.win.Canvas().Focused().(*look.Entry); ok && e.Text != "" {
+			e.Redo()
+			return
+		}
+		f.redo()
+	})
+	it.Shortcut = &fyne.ShortcutRedo{}
+	if f.undoes.canRedo {
 		it.Label = f.t("desktop.menu.redo-what", f.undoes.redo)
 	}
 	return it
@@ -140,10 +182,34 @@ func (f *Face) nameUndo(turn int) {
 		if turn != f.menuTurn || id != f.event {
 			return
 		}
-		f.undoes = u
-		f.win.SetMainMenu(f.menu())
+		u.undo, u.redo = f.named(u.undo), f.named(u.redo)
+		if u.words(f) != f.undoes.words(f) || f.event != f.menuFor {
+			f.undoes, f.menuFor = u, f.event
+			f.win.SetMainMenu(f.menu())
+		}
 		if s, ok := f.screens[f.place].(interface{ showUndo() }); ok {
 			s.showUndo()
 		}
 	})
+}
+
+// words are what the menu and the undo button say.
+func (u undoes) words(f *Face) string {
+	return f.t("desktop.menu.undo-what", u.undo) + "\n" + f.t("desktop.menu.redo-what", u.redo)
+}
+
+// named puts the names of players and sections in the place of their ids.
+func (f *Face) named(l arbiter.Label) arbiter.Label {
+	if !strings.HasPrefix(l.Key, "act.player-") && !strings.HasPrefix(l.Key, "act.bye-") {
+		return l
+	}
+	l.Args = slices.Clone(l.Args)
+	for i, a := range l.Args {
+		if id, ok := a.(string); ok {
+			if p := f.state.Player(tournament.PlayerID(id)); p != nil {
+				l.Args[i] = p.Name()
+			}
+		}
+	}
+	return l
 }

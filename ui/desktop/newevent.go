@@ -2,8 +2,13 @@ package desktop
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -17,80 +22,138 @@ import (
 
 // newScreen asks once for what an event declares. Its defaults are a club
 // evening's: Enter goes through name, system, rounds, time control and
-// tie-breaks, and the fifth Enter creates it.
+// tie-breaks, and the fifth Enter creates it. From any other field it goes to
+// the next one.
 type newScreen struct {
 	f *Face
 
 	name, place, dates, chief *look.Entry
 	laws, tempo               *look.Select
+	tempoChosen               bool // by hand: it no longer follows the time control
 	rows                      map[string]*look.FormRow
+	after                     map[fyne.Focusable]fyne.Focusable // where Enter goes
 
 	sections []tournament.Settings
-	at       int // the section that is edited
+	at       int // the section that is edited; -1 while its fields are being filled
 	grid     *grid.Grid
+	remove   *look.Button
 	heading  *look.Label
 
-	secName, rounds, time, first, ties *look.Entry
-	system, bye                        *look.Select
+	secName, rounds, time, first, ties, lots *look.Entry
+	system, points, bye                      *look.Select
+	scores                                   []tournament.Points // the choices of points
 
-	like   *grid.Grid
-	past   []arbiter.Summary
-	events map[tournament.EventID]tournament.State
+	like *grid.Grid
+	past []tournament.State // settings of earlier events, the last changed first
 }
 
-var systems = []tournament.System{tournament.Dutch, tournament.RoundRobin, tournament.DoubleRoundRobin}
-
 var (
+	systems  = []tournament.System{tournament.Dutch, tournament.RoundRobin, tournament.DoubleRoundRobin}
 	editions = []tournament.Edition{tournament.FIDE2023, tournament.FIDE1985}
 	tempos   = []tournament.Tempo{tournament.Standard, tournament.Rapid, tournament.Blitz}
 )
 
+// usualTime is the time control of the defaults: standard play, as the Laws'
+// default edition is for.
+const usualTime = "5400+30"
+
+// pointsOf is a scoring by what a win and a draw are worth, the bye a win.
+func pointsOf(win, draw tournament.Score) tournament.Points {
+	p := tournament.StandardPoints()
+	p.Win, p.Draw, p.PairingBye, p.Unknown = win, draw, win, draw
+	return p
+}
+
+// usualPoints are the scorings that are offered.
+func usualPoints() []tournament.Points {
+	return []tournament.Points{tournament.StandardPoints(), pointsOf(30, 10), pointsOf(20, 10)}
+}
+
 func (s *newScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.rows = map[string]*look.FormRow{}
-	today := f.Service.Now().Format("2006-01-02")
-	s.sections = []tournament.Settings{arbiter.Defaults(f.t("desktop.new.open"))}
-	s.at = 0
-	s.name, s.place, s.dates, s.chief = s.entry(f.t("desktop.new.default-name", today)), s.entry(""), s.entry(today), s.entry("")
-	s.laws = look.NewSelect(words(f, "laws.", editions), 0, nil)
-	s.tempo = look.NewSelect(words(f, "tempo.", tempos), 0, nil)
-	event := look.VBox(6, look.NewBold(f.t("desktop.new.event")),
-		s.row("name", s.name, 420, ""), s.row("place", s.place, 420, ""), s.row("dates", s.dates, 240, f.t("desktop.new.dates-hint")),
-		s.row("chief", s.chief, 420, ""), s.row("laws", s.laws, 240, f.t("desktop.new.laws-hint")), s.row("tempo", s.tempo, 240, ""))
-
-	s.grid = grid.New(grid.Column{Title: "", Width: 36}, grid.Column{Title: f.t("desktop.new.section")}, grid.Column{Title: f.t("desktop.new.system")},
-		grid.Column{Title: f.t("desktop.new.rounds"), Width: 76, Align: grid.Right}, grid.Column{Title: f.t("desktop.new.time"), Width: 130},
-		grid.Column{Title: f.t("desktop.new.first"), Width: 110, Align: grid.Right}).Fit().LeastRows(2)
-	s.grid.OnMoved = func(row int) { s.edit(row) }
-	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool {
-		if key == fyne.KeyDelete {
-			s.removeSection()
-			return true
-		}
-		return false
-	}
-	add := look.NewButton(f.t("desktop.new.add-section"), s.addSection).WithIcon(look.IconPlus)
-	remove := look.NewButton(f.t("desktop.new.remove-section"), s.removeSection)
-	s.heading = look.NewBold("")
-	s.secName, s.rounds, s.time, s.first, s.ties = s.entry(""), s.entry(""), s.entry(""), s.entry(""), s.entry("")
-	s.system = look.NewSelect(words(f, "system.", systems), 0, func(i int) { s.changeSystem(systems[i]) })
-	s.bye = look.NewSelect([]string{f.t("desktop.new.bye-1"), f.t("desktop.new.bye-half"), f.t("desktop.new.bye-0")}, 0, func(int) { s.take() })
-	for _, e := range []*look.Entry{s.secName, s.rounds, s.time, s.first, s.ties} {
-		e.OnChanged = func(string) { s.take() }
-	}
-	section := look.VBox(6, s.heading,
-		s.row("section", s.secName, 240, ""), s.row("system", s.system, 240, ""), s.row("rounds", s.rounds, 110, ""),
-		s.row("time", s.time, 240, f.t("desktop.new.time-hint")), s.row("ties", s.ties, 420, f.t("desktop.new.ties-hint")),
-		s.row("bye", s.bye, 240, ""), s.row("first", s.first, 110, f.t("desktop.new.first-hint")))
+	first := arbiter.Defaults(f.t("desktop.new.open"))
+	first.TimeControl, first.Seed = usualTime, drawSeed()
+	s.sections, s.at, s.tempoChosen = []tournament.Settings{first}, 0, false
+	form := container.NewVScroll(look.NewPane(look.Bg, look.VBox(14, s.eventForm(), s.sectionList(), s.sectionForm(),
+		look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.new.note")))).Padding(14, 24, 14, 24))
 	s.chain()
 	s.fields()
-
-	note := look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.new.note"))
-	form := container.NewVScroll(look.NewPane(look.Bg, look.VBox(16, event, look.VBox(6, look.HBox(8, look.NewBold(f.t("desktop.new.sections")), look.Spacer(), remove, add), s.grid), section, note)).Padding(16, 24, 16, 24))
+	s.checkDates()
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.new-tournament")), look.Stretch(look.NewText(f.t("desktop.new.nothing-written"), look.Text2).Ellipsis()),
-		look.NewButton(f.t("desktop.cancel"), func() { f.Go(Home) }).WithKey("Esc"),
+		look.NewButton(f.t("desktop.cancel"), s.cancel).WithKey("Esc"),
 		look.NewPrimary(f.t("desktop.create"), s.create).WithKey("Ctrl+Enter"))
 	return look.Frame(title, nil, s.likePane(), nil, form)
+}
+
+func (s *newScreen) eventForm() fyne.CanvasObject {
+	f := s.f
+	today := f.Service.Now().Format(time.DateOnly)
+	s.name, s.place, s.dates, s.chief = s.entry(f.t("desktop.new.default-name", today)), s.entry(""), s.entry(today), s.entry("")
+	s.dates.OnChanged = func(string) { s.checkDates() }
+	s.name.OnChanged = func(string) { s.rows["name"].SetError("") }
+	s.laws = look.NewSelect(words(f, "laws.", editions), 0, nil)
+	s.tempo = look.NewSelect(words(f, "tempo.", tempos), 0, func(int) { s.tempoChosen = true; s.checkTempo() })
+	return look.VBox(4, look.NewBold(f.t("desktop.new.event")),
+		s.row("name", s.name, 420), s.row("place", s.place, 420), s.row("dates", s.dates, 240), s.row("chief", s.chief, 420),
+		s.pair("laws", s.laws, 240, "tempo", s.tempo, 110))
+}
+
+func (s *newScreen) sectionList() fyne.CanvasObject {
+	f := s.f
+	s.grid = grid.New(grid.Column{Title: "", Width: 36}, grid.Column{Title: f.t("desktop.new.section")}, grid.Column{Title: f.t("desktop.new.system")},
+		grid.Column{Title: f.t("desktop.new.rounds"), Width: 80, Align: grid.Right}, grid.Column{Title: f.t("desktop.new.time"), Width: 130},
+		grid.Column{Title: f.t("desktop.new.first"), Width: 110, Align: grid.Right}).Fit()
+	s.grid.OnMoved = s.edit
+	s.grid.OnEnter = func(at grid.At) {
+		if at.Row == len(s.sections) {
+			s.addSection()
+			return
+		}
+		f.focus(s.secName)
+	}
+	s.grid.OnTapped = func(at grid.At) {
+		if at.Row == len(s.sections) {
+			s.addSection()
+		}
+	}
+	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool {
+		switch key {
+		case fyne.KeyDelete:
+			s.removeSection()
+		case fyne.KeyInsert:
+			s.addSection()
+		default:
+			return false
+		}
+		return true
+	}
+	return look.VBox(6, look.NewBold(f.t("desktop.new.sections")), bordered(s.grid))
+}
+
+func (s *newScreen) sectionForm() fyne.CanvasObject {
+	f := s.f
+	s.heading = look.NewBold("")
+	s.secName, s.rounds, s.time, s.first, s.ties, s.lots = s.entry(""), s.entry(""), s.entry(""), s.entry(""), s.entry(""), s.entry("")
+	s.system = look.NewSelect(words(f, "system.", systems), 0, func(i int) { s.changeSystem(systems[i]) })
+	s.points = look.NewSelect(nil, 0, func(i int) { s.changePoints(s.scores[i]) })
+	s.bye = look.NewSelect(nil, 0, func(int) { s.take() })
+	for _, e := range []*look.Entry{s.secName, s.rounds, s.time, s.first, s.ties, s.lots} {
+		e.OnChanged = func(string) { s.take() }
+	}
+	s.remove = look.NewLink(f.t("desktop.new.remove-section"), s.removeSection).WithKey("Del")
+	form := look.VBox(4, look.HBox(8, s.heading, s.remove, look.Spacer()),
+		s.pair("section", s.secName, 240, "first", s.first, 60),
+		s.pair("system", s.system, 240, "rounds", s.rounds, 60),
+		s.row("time", s.time, 240),
+		s.pair("points", s.points, 240, "bye", s.bye, 110),
+		s.row("ties", s.ties, 420), s.row("lots", s.lots, 240))
+	s.rows["first"].SetHint(f.t("desktop.new.first-hint"))
+	s.rows["ties"].SetHint(f.t("desktop.new.ties-hint"))
+	s.rows["points"].SetHint("")
+	s.rows["bye"].SetHint(f.t("desktop.new.points-hint"))
+	s.rows["lots"].SetHint(f.t("desktop.new.lots-hint"))
+	return form
 }
 
 func words[T ~string](f *Face, prefix string, list []T) []string {
@@ -107,44 +170,73 @@ func (s *newScreen) entry(text string) *look.Entry {
 	return e
 }
 
-func (s *newScreen) row(key string, field fyne.CanvasObject, width float32, hint string) *look.FormRow {
-	r := look.NewFormRow(s.f.t("desktop.new."+key), field, width).WithHint(hint)
+func (s *newScreen) row(key string, field fyne.CanvasObject, width float32) *look.FormRow {
+	r := look.NewFormRow(s.f.t("desktop.new."+key), field, width)
 	s.rows[key] = r
 	return r
 }
 
-// chain makes Enter go through the five fields that matter and then create.
+// pair is two fields in one line, the second with a narrow label.
+func (s *newScreen) pair(key1 string, field1 fyne.CanvasObject, width1 float32, key2 string, field2 fyne.CanvasObject, width2 float32) fyne.CanvasObject {
+	return look.HBox(24, s.row(key1, field1, width1), look.Stretch(s.row(key2, field2, width2).WithLabels(76)))
+}
+
+// drawSeed draws a seed for the lots, to be seen before it is used.
+func drawSeed() string {
+	b := make([]byte, 4)
+	if _, err := rand.Read(b); err != nil {
+		return "" // the service draws one
+	}
+	h := strings.ToUpper(hex.EncodeToString(b))
+	return h[:4] + "-" + h[4:]
+}
+
+// chain says where Enter goes: through the five fields that matter, the fifth
+// creating the event; from the others to the next field down the page.
 func (s *newScreen) chain() {
-	steps := []fyne.Focusable{s.name, s.system, s.rounds, s.time, s.ties}
-	next := func(i int) func() {
-		return func() {
-			if i+1 < len(steps) {
-				s.f.focus(steps[i+1])
-				return
-			}
-			s.create()
-		}
+	page := []fyne.Focusable{s.name, s.place, s.dates, s.chief, s.laws, s.tempo, s.secName, s.first, s.system, s.rounds, s.time, s.points, s.bye, s.ties, s.lots}
+	s.after = map[fyne.Focusable]fyne.Focusable{}
+	for i, w := range page[:len(page)-1] {
+		s.after[w] = page[i+1]
 	}
-	for i, w := range steps {
+	short := []fyne.Focusable{s.name, s.system, s.rounds, s.time, s.ties}
+	for i, w := range short[:len(short)-1] {
+		s.after[w] = short[i+1]
+	}
+	delete(s.after, s.ties)
+	for _, w := range page {
 		if e, ok := w.(*look.Entry); ok {
-			e.OnSubmitted = func(string) { next(i)() }
+			e.OnSubmitted = func(string) { s.onward(e) }
 		}
 	}
-	for _, e := range []*look.Entry{s.place, s.dates, s.chief, s.secName, s.first} {
-		e.OnSubmitted = func(string) { s.create() }
+}
+
+// onward goes where Enter goes from a field.
+func (s *newScreen) onward(from fyne.Focusable) {
+	to, ok := s.after[from]
+	if !ok {
+		s.create()
+		return
+	}
+	s.f.focus(to)
+	if e, ok := to.(*look.Entry); ok {
+		e.TypedShortcut(&fyne.ShortcutSelectAll{})
 	}
 }
 
 func (s *newScreen) likePane() fyne.CanvasObject {
 	f := s.f
-	s.like = grid.New(grid.Column{}).WithoutHeader()
+	s.like = grid.New(grid.Column{}, grid.Column{Width: 72}).WithoutHeader()
 	s.like.OnEnter = func(at grid.At) { s.likeLast(at.Row) }
 	s.like.OnTapped = func(at grid.At) { s.likeLast(at.Row) }
-	hint := look.NewParagraph(look.Span{Text: f.t("desktop.new.like-hint"), Color: look.Text2})
-	top := look.VBox(8, look.NewBold(f.t("desktop.new.like")), hint)
-	box := look.Frame(look.NewPane(look.Bg, top).Padding(14, 16, 8, 16), nil, nil, nil, s.like)
-	return look.NewPane(look.Bg, look.Width(230, box)).Lines(look.Line, look.Right)
+	top := look.VBox(6, look.NewBold(f.t("desktop.new.like")), look.NewSmallParagraph(look.Span{Text: f.t("desktop.new.like-hint"), Color: look.Text2}))
+	other := look.VBox(0, look.NewBold(f.t("desktop.new.or-from")),
+		look.HBox(0, look.NewLink(f.t("desktop.import-file"), f.chooseFile)), look.HBox(0, look.NewLink(f.t("desktop.sample"), f.openSample)))
+	box := look.Frame(look.NewPane(look.Bg, top).Padding(14, 16, 8, 16), look.NewPane(look.Bg, other).Lines(look.Line, look.Top).Padding(12, 16, 12, 16), nil, nil, s.like)
+	return look.NewPane(look.Bg, look.Width(249, box)).Lines(look.Line, look.Right)
 }
+
+func (s *newScreen) home() fyne.Focusable { return s.name }
 
 func (s *newScreen) enter() {
 	s.f.focus(s.name)
@@ -152,36 +244,53 @@ func (s *newScreen) enter() {
 }
 
 func (s *newScreen) key(e *fyne.KeyEvent) bool {
-	switch {
-	case e.Name == fyne.KeyEscape:
-		s.f.Go(Home)
-	case e.Name == fyne.KeyReturn && s.f.win.Canvas().Focused() == s.system:
-		s.f.focus(s.rounds) // a choice hands Enter on: it belongs to the form
+	switch e.Name {
+	case fyne.KeyEscape:
+		s.cancel()
+	case fyne.KeyReturn, fyne.KeyEnter: // a choice hands Enter on: it belongs to the form
+		if at := s.f.win.Canvas().Focused(); at != nil {
+			s.onward(at)
+		}
+	case fyne.KeyF5, fyne.KeyF6, fyne.KeyF9: // would throw away what was typed
 	default:
 		return false
 	}
 	return true
 }
 
+func (s *newScreen) submit() { s.create() }
+
+func (s *newScreen) cancel() {
+	s.f.pending = nil
+	s.f.Go(Home)
+}
+
+// likesShown is how many earlier events are offered.
+const likesShown = 12
+
 func (s *newScreen) show() {
 	f := s.f
-	f.run(func() (err error) {
-		s.past, err = f.Service.Events(context.Background())
-		s.events = map[tournament.EventID]tournament.State{}
-		for _, e := range s.past {
+	var past []tournament.State
+	f.run(func() error {
+		list, err := f.Service.Events(context.Background())
+		for _, e := range list[:min(len(list), likesShown)] {
 			if st, err := f.Service.View(context.Background(), e.ID); err == nil {
-				s.events[e.ID] = st
+				past = append(past, st)
 			}
 		}
 		return err
 	}, func(error) {
-		rows := []grid.Row{}
-		for _, e := range s.past {
-			rows = append(rows, grid.Row{ID: string(e.ID), Cells: []grid.Cell{{Text: e.Name}}})
+		s.past = past
+		rows := make([]grid.Row, len(past))
+		for i, st := range past {
+			rows[i] = grid.Row{ID: strconv.Itoa(i), Cells: []grid.Cell{{Text: st.Info.Name}, {Text: month(st.Info.Start), Color: look.Text2}}}
 		}
 		s.like.SetRows(rows)
 	})
 }
+
+// month is "2026-11" of a day.
+func month(d tournament.Date) string { return string(d[:min(len(d), 7)]) }
 
 // likeLast copies the settings of an earlier event: never its players, results
 // or seeds.
@@ -189,33 +298,27 @@ func (s *newScreen) likeLast(row int) {
 	if row < 0 || row >= len(s.past) {
 		return
 	}
-	st := s.events[s.past[row].ID]
+	st := s.past[row]
 	s.place.SetText(st.Info.Place)
 	s.chief.SetText(st.Info.Officials.Value.ChiefArbiter)
-	for i, e := range editions {
-		if e == st.Info.Laws {
-			s.laws.SetSelected(i)
-		}
-	}
-	for i, t := range tempos {
-		if t == st.Info.Tempo {
-			s.tempo.SetSelected(i)
-		}
-	}
+	s.laws.SetSelected(max(slices.Index(editions, st.Info.Laws), 0))
 	s.sections = nil
 	for _, sec := range st.Sections {
 		set := sec.Settings
-		set.Seed, set.InitialColor, set.Forbidden, set.Accelerations, set.RoundDates = "", tournament.NoColor, nil, nil, nil
+		set.Seed, set.InitialColor, set.Forbidden, set.Accelerations, set.RoundDates = drawSeed(), tournament.NoColor, nil, nil, nil
 		s.sections = append(s.sections, set)
 	}
 	s.at = 0
 	s.fields()
+	s.tempo.SetSelected(max(slices.Index(tempos, st.Info.Tempo), 0))
+	s.tempoChosen = true
+	s.checkTempo()
 	s.enter()
 }
 
 func (s *newScreen) addSection() {
-	set := s.sections[s.at]
-	set.Name, set.Seed, set.FirstBoard = s.f.t("desktop.new.section-n", len(s.sections)+1), "", 0
+	set := s.sections[len(s.sections)-1]
+	set.Name, set.Seed, set.FirstBoard = s.f.t("desktop.new.section-n", len(s.sections)+1), drawSeed(), 0
 	s.sections = append(s.sections, set)
 	s.at = len(s.sections) - 1
 	s.fields()
@@ -224,16 +327,17 @@ func (s *newScreen) addSection() {
 }
 
 func (s *newScreen) removeSection() {
-	if len(s.sections) < 2 {
+	if len(s.sections) < 2 || s.at < 0 {
 		return
 	}
-	s.sections = append(s.sections[:s.at:s.at], s.sections[s.at+1:]...)
+	s.sections = slices.Delete(s.sections, s.at, s.at+1)
 	s.at = min(s.at, len(s.sections)-1)
 	s.fields()
+	s.f.focus(s.grid)
 }
 
 func (s *newScreen) edit(row int) {
-	if row >= 0 && row < len(s.sections) && row != s.at {
+	if row >= 0 && row < len(s.sections) && s.at >= 0 && row != s.at {
 		s.at = row
 		s.fields()
 	}
@@ -246,73 +350,147 @@ func (s *newScreen) fields() {
 	s.at = -1 // what is set here is not an edit
 	s.secName.SetText(set.Name)
 	s.rounds.SetText(strconv.Itoa(int(set.TotalRounds)))
-	s.time.SetText(set.TimeControl)
+	s.time.SetText(timeTyped(set.TimeControl))
 	s.ties.SetText(strings.Join(set.TieBreaks, ", "))
+	s.lots.SetText(set.Seed)
 	s.first.SetText("")
 	if set.FirstBoard > 0 {
 		s.first.SetText(strconv.Itoa(int(set.FirstBoard)))
 	}
-	for i, sys := range systems {
-		if sys == set.System {
-			s.system.SetSelected(i)
-		}
-	}
-	s.bye.SetSelected(map[tournament.Score]int{tournament.OnePoint: 0, tournament.HalfPoint: 1, 0: 2}[set.Points.PairingBye])
+	s.system.SetSelected(max(slices.Index(systems, set.System), 0))
+	s.showPoints(set.Points)
+	s.remove.Hidden = len(s.sections) < 2
 	s.at = at
+	s.check()
 	s.list()
+}
+
+// showPoints offers the usual scorings, and the section's own if it is another.
+func (s *newScreen) showPoints(p tournament.Points) {
+	f := s.f
+	s.scores = usualPoints()
+	same := func(q tournament.Points) bool { return p.Win == q.Win && p.Draw == q.Draw && p.Loss == q.Loss }
+	if !slices.ContainsFunc(s.scores, same) {
+		s.scores = append(s.scores, p)
+	}
+	var names []string
+	for _, q := range s.scores {
+		names = append(names, q.Win.Half()+" – "+q.Draw.Half()+" – "+q.Loss.Half())
+	}
+	s.points.SetOptions(names, slices.IndexFunc(s.scores, same))
+	byes := byesOf(p)
+	s.bye.SetOptions([]string{f.points(byes[0]), f.points(byes[1]), f.points(byes[2])}, max(slices.Index(byes, p.PairingBye), 0))
+}
+
+// byesOf are what the pairing-allocated bye may be worth: a win, a draw, nothing.
+func byesOf(p tournament.Points) []tournament.Score { return []tournament.Score{p.Win, p.Draw, 0} }
+
+// points is "1 point", "½ point", "3 points".
+func (f *Face) points(s tournament.Score) string {
+	if s == tournament.OnePoint || s == tournament.HalfPoint {
+		return f.t("desktop.new.bye-point", s)
+	}
+	return f.t("desktop.new.bye-points", s)
 }
 
 // list shows the sections' table and the heading over the fields.
 func (s *newScreen) list() {
 	f := s.f
-	rows := make([]grid.Row, len(s.sections))
+	rows := make([]grid.Row, len(s.sections), len(s.sections)+1)
 	for i, set := range s.sections {
 		first := f.t("desktop.new.continues")
 		if set.FirstBoard > 0 || i == 0 {
 			first = strconv.Itoa(max(int(set.FirstBoard), 1))
 		}
 		rows[i] = grid.Row{ID: strconv.Itoa(i), Cells: []grid.Cell{
-			{Text: string(rune('A' + i)), Color: look.Text3},
+			{Text: string(rune('A' + i%26)), Color: look.Text3},
 			{Text: set.Name},
 			{Text: f.t("system." + string(set.System))},
 			{Text: strconv.Itoa(int(set.TotalRounds))},
-			{Text: set.TimeControl},
+			{Text: timeShown(set.TimeControl)},
 			{Text: first},
 		}}
 	}
-	at := s.at
+	rows = append(rows, grid.Row{ID: "add", Cells: []grid.Cell{{Icon: look.IconPlus, Color: look.Text2}, {Text: f.t("desktop.new.add-section"), Color: look.Text2}, {}, {}, {}, {}}})
 	s.grid.SetRows(rows)
-	s.grid.SetCursor(at)
-	s.heading.SetText(f.t("desktop.new.section-heading", string(rune('A'+at)), s.sections[at].Name))
+	s.grid.SetCursor(s.at)
+	s.heading.SetText(f.t("desktop.new.section-heading", string(rune('A'+s.at%26)), s.sections[s.at].Name))
 }
 
-// take reads the fields into the section that is edited; what cannot be read
-// is said beside its field and left as it was.
+// take reads the fields into the section that is edited. What cannot be read
+// is said beside its field, and left as it was.
 func (s *newScreen) take() {
 	if s.at < 0 {
 		return
 	}
-	f := s.f
 	set := &s.sections[s.at]
 	set.Name = strings.TrimSpace(s.secName.Text)
-	set.TimeControl = strings.TrimSpace(s.time.Text)
-	n, err := strconv.Atoi(strings.TrimSpace(s.rounds.Text))
-	s.rows["rounds"].SetError(unless(err == nil && n >= 1 && n <= 99, f.t("desktop.new.rounds-error")))
-	if err == nil {
+	set.Seed = strings.TrimSpace(s.lots.Text)
+	if code, err := timeCode(s.time.Text); err == nil {
+		set.TimeControl = code
+	}
+	if n, err := readNumber(s.rounds.Text, 1, 99); err == nil {
 		set.TotalRounds = tournament.RoundNo(n)
 	}
-	first, err := 0, error(nil)
-	if t := strings.TrimSpace(s.first.Text); t != "" {
-		first, err = strconv.Atoi(t)
+	set.FirstBoard = 0
+	if n, err := readNumber(s.first.Text, 1, 9999); err == nil {
+		set.FirstBoard = tournament.BoardNo(n)
 	}
-	s.rows["first"].SetError(unless(err == nil && first >= 0, f.t("section.first-board")))
-	if err == nil {
-		set.FirstBoard = tournament.BoardNo(first)
-	}
-	set.Points.PairingBye = []tournament.Score{tournament.OnePoint, tournament.HalfPoint, 0}[max(s.bye.Selected(), 0)]
+	set.Points.PairingBye = byesOf(set.Points)[max(s.bye.Selected(), 0)]
 	set.TieBreaks = scoring.Split(s.ties.Text)
-	s.rows["ties"].SetError(s.tieProblem(*set))
+	s.check()
 	s.list()
+}
+
+var errNumber = errors.New("not a number in its range")
+
+func readNumber(text string, low, high int) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < low || n > high {
+		return 0, errNumber
+	}
+	return n, nil
+}
+
+// check says beside each field of the section what is wrong with it.
+func (s *newScreen) check() {
+	f := s.f
+	set := s.sections[s.at]
+	s.rows["section"].SetError(unless(set.Name != "", f.t("section.no-name")))
+	_, err := readNumber(s.rounds.Text, 1, 99)
+	s.rows["rounds"].SetError(unless(err == nil, f.t("desktop.new.rounds-error")))
+	s.rows["rounds"].SetHint("")
+	if set.System.IsRoundRobin() {
+		s.rows["rounds"].SetHint(f.t("desktop.new.rounds-" + string(set.System)))
+	}
+	_, err = timeCode(s.time.Text)
+	s.rows["time"].SetError(unless(err == nil, f.t("desktop.new.time-error")))
+	s.rows["time"].SetHint(f.t("desktop.new.time-hint"))
+	_, err = readNumber(s.first.Text, 1, 9999)
+	s.rows["first"].SetError(unless(err == nil || strings.TrimSpace(s.first.Text) == "", f.t("desktop.new.first-error")))
+	s.rows["ties"].SetError(f.tieProblem(set.System, set.TieBreaks))
+	s.followTime()
+}
+
+// followTime lets the tempo follow the first section's time control, until
+// somebody chooses it.
+func (s *newScreen) followTime() {
+	if t, _, ok := tempoOf(s.sections[0].TimeControl); ok && !s.tempoChosen {
+		s.tempo.SetSelected(slices.Index(tempos, t))
+	}
+	s.checkTempo()
+}
+
+// checkTempo says what the time control amounts to, where that is another tempo.
+func (s *newScreen) checkTempo() {
+	f := s.f
+	hint := ""
+	for _, set := range s.sections {
+		if t, minutes, ok := tempoOf(set.TimeControl); ok && t != tempos[max(s.tempo.Selected(), 0)] {
+			hint = f.t("desktop.new.tempo-hint", minutes, f.t("tempo."+string(t)))
+		}
+	}
+	s.rows["tempo"].SetHint(hint)
 }
 
 func unless(ok bool, sentence string) string {
@@ -323,12 +501,12 @@ func unless(ok bool, sentence string) string {
 }
 
 // tieProblem says what is wrong with a list of tie-breaks.
-func (s *newScreen) tieProblem(set tournament.Settings) string {
-	codes, ps := scoring.ParseList(set.TieBreaks)
-	ps = append(ps, scoring.Check(codes, scoring.KindOf(set.System), false, 0)...)
+func (f *Face) tieProblem(sys tournament.System, list []string) string {
+	codes, ps := scoring.ParseList(list)
+	ps = append(ps, scoring.Check(codes, scoring.KindOf(sys), false, 0)...)
 	for _, p := range ps {
 		if !p.Warning {
-			return s.f.words.Problem(p)
+			return f.words.Problem(p)
 		}
 	}
 	return ""
@@ -344,18 +522,38 @@ func (s *newScreen) changeSystem(sys tournament.System) {
 	s.fields()
 }
 
-// create starts the event, or says beside each field what is wrong.
+// changePoints keeps what the bye is like: a win, a draw or nothing.
+func (s *newScreen) changePoints(p tournament.Points) {
+	if s.at < 0 {
+		return
+	}
+	p.PairingBye = byesOf(p)[max(s.bye.Selected(), 0)]
+	s.sections[s.at].Points = p
+	s.fields()
+}
+
+// checkDates counts the days, or says how to write them.
+func (s *newScreen) checkDates() {
+	f := s.f
+	start, end, err := parseDates(s.dates.Text)
+	s.rows["dates"].SetError(unless(err == nil, f.t("desktop.new.dates-error")))
+	hint := f.t("desktop.new.dates-hint")
+	if n := daysBetween(start, end); err == nil && n > 1 {
+		hint = f.t("desktop.new.days", n)
+	}
+	s.rows["dates"].SetHint(hint)
+}
+
+// create starts the event, or goes to the first field with something wrong.
 func (s *newScreen) create() {
 	f := s.f
 	s.take()
+	s.checkDates()
 	s.rows["name"].SetError(unless(strings.TrimSpace(s.name.Text) != "", f.t("event.no-name")))
-	start, end, err := parseDates(s.dates.Text)
-	s.rows["dates"].SetError(unless(err == nil, f.t("desktop.new.dates-error")))
-	for _, r := range s.rows {
-		if r.Problem() != "" {
-			return
-		}
+	if !s.sound() {
+		return
 	}
+	start, end, _ := parseDates(s.dates.Text) // checked above
 	n := arbiter.NewEvent{
 		Info: tournament.Info{
 			Name: strings.TrimSpace(s.name.Text), Place: strings.TrimSpace(s.place.Text), Start: start, End: end,
@@ -365,10 +563,40 @@ func (s *newScreen) create() {
 		Sections:  s.sections,
 	}
 	var id tournament.EventID
-	f.doOr(func(ctx context.Context, _ arbiter.Answers) (st tournament.State, err error) {
-		id, st, err = f.Service.CreateEvent(ctx, f.By, n)
-		return st, err
-	}, func() { f.Open(id) }, func(err error) { s.rows["name"].SetError(f.words.Err(err)) })
+	f.perform(deed{
+		act: func(ctx context.Context, _ arbiter.Answers) (st tournament.State, err error) {
+			id, st, err = f.Service.CreateEvent(ctx, f.By, n)
+			return st, err
+		},
+		then:    func() { f.Open(id) },
+		refused: func(err error) { s.rows["name"].SetError(f.words.Err(err)) },
+	})
+}
+
+// sound tells whether nothing is wrong; else it goes to the first field that is,
+// in the section shown or in another.
+func (s *newScreen) sound() bool {
+	f := s.f
+	for _, x := range []struct {
+		key   string
+		field *look.Entry
+	}{
+		{"name", s.name}, {"dates", s.dates}, {"section", s.secName}, {"first", s.first}, {"rounds", s.rounds}, {"time", s.time}, {"ties", s.ties},
+	} {
+		if s.rows[x.key].Problem() != "" {
+			f.focus(x.field)
+			return false
+		}
+	}
+	for i, set := range s.sections {
+		if set.Name == "" || f.tieProblem(set.System, set.TieBreaks) != "" {
+			s.at = i
+			s.fields()
+			f.focus(s.secName)
+			return false
+		}
+	}
+	return true
 }
 
 // parseDates reads "2026-11-26", or two days with "to", "–" or "至" between.
@@ -378,10 +606,26 @@ func parseDates(text string) (start, end tournament.Date, err error) {
 			if start, err = tournament.ParseDate(a); err != nil {
 				return "", "", err
 			}
-			end, err = tournament.ParseDate(b)
-			return start, end, err
+			if end, err = tournament.ParseDate(b); err != nil {
+				return "", "", err
+			}
+			if daysBetween(start, end) < 1 {
+				return "", "", errors.New("the last day is before the first")
+			}
+			return start, end, nil
 		}
 	}
 	start, err = tournament.ParseDate(text)
 	return start, start, err
+}
+
+// daysBetween counts the days of an event; 0 where a day is not known or the
+// last is before the first.
+func daysBetween(start, end tournament.Date) int {
+	a, err1 := time.Parse(time.DateOnly, string(start))
+	b, err2 := time.Parse(time.DateOnly, string(end))
+	if err1 != nil || err2 != nil || b.Before(a) {
+		return 0
+	}
+	return int(b.Sub(a).Hours()/24) + 1
 }

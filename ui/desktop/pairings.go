@@ -2,9 +2,11 @@ package desktop
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -20,23 +22,26 @@ import (
 // shows the draft of every section that has one, and else its posted round.
 type pairingsScreen struct {
 	f      *Face
+	box    *fyne.Container // the whole screen
+	holder *fyne.Container // the grid, or what to do first
 	grid   *grid.Grid
 	steps  *look.Segment
 	act    *look.Button // the one next act: pair, or post
 	drop   *look.Button
 	swap   *look.Button
+	hand   *look.Button
 	absent *look.Button
 	note   *fyne.Container // a message over the grid
 	why    *whyPane
 	places []pairRow
-	marked map[tournament.PlayerID]bool // no-shows to be paired round
-	busy   *atomic.Bool                 // set to stop the engine
+	busy   *atomic.Bool // while the engine runs; set it to stop the engine
 }
 
 // pairRow is what a row of the grid stands for.
 type pairRow struct {
 	section tournament.SectionID
 	board   tournament.BoardNo
+	bye     tournament.PlayerID // whose bye the row is; board is 0 then
 	draft   bool
 }
 
@@ -45,30 +50,49 @@ func (s *pairingsScreen) build() fyne.CanvasObject {
 	num := func(key string, width float32) grid.Column {
 		return grid.Column{Title: f.t(key), Width: width, Align: grid.Right}
 	}
-	s.grid = grid.New(num("desktop.col.board", 48), num("desktop.col.no", 44), grid.Column{Title: f.t("desktop.col.white")},
-		num("desktop.col.rating", 56), num("desktop.col.points", 52), num("desktop.col.points", 52), num("desktop.col.no", 44),
-		grid.Column{Title: f.t("desktop.col.black")}, num("desktop.col.rating", 56))
+	s.grid = grid.New(num("desktop.col.board", 44), num("desktop.col.no", 44), grid.Column{Title: f.t("desktop.col.white")},
+		num("desktop.col.rating", 56), num("desktop.col.points", 48), grid.Column{Width: 28}, num("desktop.col.points", 44), num("desktop.col.no", 44),
+		grid.Column{Title: f.t("desktop.col.black")}, num("desktop.col.rating", 60))
 	s.grid.OnMoved = func(int) { s.showWhy() }
-	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool { return false }
-	s.grid.OnEnter = func(grid.At) { s.next() }
 	s.grid.OnRune = func(_ grid.At, r rune) {
-		if r == 's' || r == 'S' {
+		switch unicode.ToUpper(r) {
+		case 'S':
 			s.swapColours()
+		case 'N':
+			s.noShows()
+		case 'E':
+			s.exchange()
 		}
 	}
-	s.steps = look.NewSegment([]string{f.t("desktop.step.none"), f.t("desktop.step.draft"), f.t("desktop.step.posted")}, 0, nil)
-	s.steps.OnChanged = func(int) { s.showSteps() } // it shows where things stand, and is not to be chosen
+	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool {
+		if key == fyne.KeyDelete && len(s.drafted()) > 0 {
+			s.dropDraft()
+			return true
+		}
+		return false
+	}
+	s.holder = container.NewStack(s.grid)
+	s.steps = look.NewSegment([]string{f.t("desktop.step.none"), f.t("desktop.step.draft"), f.t("desktop.step.posted")}, 0, nil).Fixed()
 	s.act = look.NewPrimary("", s.next).WithKey("F6")
 	s.drop = look.NewButton(f.t("desktop.drop-draft"), s.dropDraft)
 	s.swap = look.NewButton(f.t("desktop.swap-colours"), s.swapColours).WithKey("S")
-	s.absent = look.NewButton(f.t("desktop.no-shows"), s.noShows)
-	s.note = container.NewStack()
+	s.hand = look.NewButton(f.t("desktop.exchange"), s.exchange).WithKey("E")
+	s.absent = look.NewButton(f.t("desktop.no-shows"), s.noShows).WithKey("N")
+	s.note = look.VBox(0)
 	s.why = newWhyPane(f)
-	title := look.NewTitleBar(look.NewTitle(f.t("desktop.pairings")), s.steps, look.Spacer(), s.absent, s.drop, s.swap, s.act)
-	return look.Frame(container.NewVBox(title, s.note), nil, nil, s.why.box, s.grid)
+	title := look.NewTitleBar(look.NewTitle(f.t("desktop.pairings")), s.steps, look.Spacer(), s.absent, s.drop, s.hand, s.swap, s.act)
+	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, withPane(s.holder, s.why.box, 400, 300))
+	return s.box
 }
 
-func (s *pairingsScreen) enter() { s.f.focus(s.grid) }
+func (s *pairingsScreen) home() fyne.Focusable { return s.grid }
+
+func (s *pairingsScreen) enter() {
+	s.f.focus(s.grid)
+	if s.grid.Current().Row < 0 {
+		s.grid.SetCursor(0)
+	}
+}
 
 func (s *pairingsScreen) key(e *fyne.KeyEvent) bool {
 	if e.Name != fyne.KeyF6 {
@@ -119,59 +143,73 @@ func (s *pairingsScreen) show() {
 	rows, places := s.rows()
 	s.places = places
 	s.grid.SetRows(rows)
+	s.fill(len(rows) > 0)
 	s.showSteps()
 	s.showWhy()
 }
 
+// fill shows the grid, or in its place what to do first.
+func (s *pairingsScreen) fill(rows bool) {
+	f := s.f
+	var content fyne.CanvasObject = s.grid
+	switch {
+	case rows:
+	case len(f.state.Players) < 2:
+		content = look.NewEmpty(f.t("desktop.enter-players-first"), look.NewButton(f.t("desktop.players"), func() { f.Go(Players) }))
+	default:
+		content = look.NewEmpty(f.t("desktop.nothing-paired", len(f.state.Players)), nil)
+	}
+	if s.holder.Objects[0] == content {
+		return
+	}
+	s.holder.Objects = []fyne.CanvasObject{content}
+	s.holder.Refresh()
+}
+
+// showSteps shows where things stand and what can be done: buttons that have
+// nothing to act on are not there, so that the next act stands out.
 func (s *pairingsScreen) showSteps() {
 	f := s.f
-	drafts := s.drafted()
-	switch due := s.due(); {
+	drafts, due := s.drafted(), s.due()
+	s.act.Enable()
+	switch {
 	case s.busy != nil:
-		s.steps.SetSelected(0)
 		s.act.SetText(f.t("desktop.stop"))
 	case len(drafts) > 0:
 		s.steps.SetSelected(1)
 		s.act.SetText(f.t("desktop.post-round", int(drafts[0].Draft.Round.No)))
-		s.act.Enable()
 	case len(due) > 0:
 		s.steps.SetSelected(map[bool]int{true: 2, false: 0}[due[0].Current() > 0])
 		s.act.SetText(f.t("desktop.pair-round", int(due[0].Current()+1)))
-		s.act.Enable()
 	default:
 		s.steps.SetSelected(2)
 		s.act.SetText(f.t("desktop.all-paired"))
 		s.act.DisableBecause(f.t("desktop.all-paired"))
 	}
-	enable(s.drop, len(drafts) > 0, f.t("round.no-draft"))
-	enable(s.swap, len(drafts) > 0, f.t("round.no-draft"))
-	enable(s.absent, s.playing(), f.t("desktop.no-round-playing"))
+	for _, b := range []*look.Button{s.drop, s.hand, s.swap} {
+		b.Hidden = len(drafts) == 0
+	}
+	s.absent.Hidden = !s.playing()
 	s.note.Objects = nil
 	if m := s.message(); m != nil {
-		s.note.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16)}
+		s.note.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)}
 	}
 	s.note.Refresh()
+	s.box.Refresh()
 }
 
 // message is what the arbiter should know before the next act.
 func (s *pairingsScreen) message() fyne.CanvasObject {
 	f := s.f
-	if d := s.drafted(); len(d) > 0 {
+	for _, sec := range s.drafted() {
+		if sec.Draft.ByHand {
+			return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.draft-by-hand"))
+		}
+	}
+	if len(s.drafted()) > 0 {
 		return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.draft-note"))
 	}
-	if len(f.state.Players) < 2 {
-		return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.enter-players-first"))
-	}
 	return nil
-}
-
-// enable switches a button on, or off with the reason.
-func enable(b *look.Button, on bool, why string) {
-	if on {
-		b.Enable()
-		return
-	}
-	b.DisableBecause(why)
 }
 
 func (s *pairingsScreen) playing() bool {
@@ -197,21 +235,21 @@ func (s *pairingsScreen) rows() (rows []grid.Row, places []pairRow) {
 		places = append(places, pairRow{section: sec.ID})
 		points := st.Scores(sec.ID, r.No-1)
 		for _, b := range r.Boards {
-			rows = append(rows, grid.Row{ID: string(sec.ID) + "/" + strconv.Itoa(int(b.No)), Cells: s.nine(sec, b, points)})
-			places = append(places, pairRow{sec.ID, b.No, draft})
+			rows = append(rows, grid.Row{ID: string(sec.ID) + "/" + strconv.Itoa(int(b.No)), Cells: s.ten(sec, b, points)})
+			places = append(places, pairRow{section: sec.ID, board: b.No, draft: draft})
 		}
 		for _, y := range r.Byes {
 			p := st.Player(y.Player)
-			rows = append(rows, grid.Row{ID: "bye/" + string(y.Player), Off: true, Cells: []grid.Cell{
+			rows = append(rows, grid.Row{ID: "bye/" + string(y.Player), Cells: []grid.Cell{
 				{},
-				tpnCell(sec.TPN(y.Player)), playerCell(p), ratingCell(p),
-				{Text: points[y.Player].Half()},
+				tpnCell(sec.TPN(y.Player)), playerCell(p), ratingCell(p), {Text: points[y.Player].Half()},
+				{},
 				{},
 				{},
 				{Text: s.f.t("bye." + y.Kind.String()), Icon: look.StateBye, Color: look.Text2},
 				{},
 			}})
-			places = append(places, pairRow{section: sec.ID})
+			places = append(places, pairRow{section: sec.ID, bye: y.Player, draft: draft})
 		}
 	}
 	return rows, places
@@ -226,21 +264,20 @@ func (s *pairingsScreen) heading(sec *tournament.Section, r *tournament.Round, d
 	return strings.Join(parts, " · ")
 }
 
-func (s *pairingsScreen) nine(sec *tournament.Section, b tournament.Board, points map[tournament.PlayerID]tournament.Score) []grid.Cell {
+// ten are the cells of a board; the arrow between the points says that one of
+// the two floats.
+func (s *pairingsScreen) ten(sec *tournament.Section, b tournament.Board, points map[tournament.PlayerID]tournament.Score) []grid.Cell {
 	st := &s.f.state
 	w, bl := st.Player(b.White), st.Player(b.Black)
-	mark := func(p tournament.PlayerID, c grid.Cell) grid.Cell {
-		if s.marked[p] {
-			c.Color, c.Icon = look.Forfeit, look.StateForfeit
-		}
-		return c
+	float := grid.Cell{}
+	if points[b.White] != points[b.Black] && !sec.System.IsRoundRobin() {
+		float = grid.Cell{Icon: look.IconSortDown, Color: look.Text2, Tip: s.f.t("desktop.floats")}
 	}
 	return []grid.Cell{
 		{Text: strconv.Itoa(int(b.No)), Bold: true},
-		tpnCell(sec.TPN(b.White)), mark(b.White, playerCell(w)), ratingCell(w),
-		{Text: points[b.White].Half()},
-		{Text: points[b.Black].Half()},
-		tpnCell(sec.TPN(b.Black)), mark(b.Black, playerCell(bl)), ratingCell(bl),
+		tpnCell(sec.TPN(b.White)), playerCell(w), ratingCell(w), {Text: points[b.White].Half()},
+		float,
+		{Text: points[b.Black].Half()}, tpnCell(sec.TPN(b.Black)), playerCell(bl), ratingCell(bl),
 	}
 }
 
@@ -263,24 +300,41 @@ func (s *pairingsScreen) pair(secs []*tournament.Section) {
 	}
 	f := s.f
 	stop := &atomic.Bool{}
-	s.busy = stop
-	s.showSteps()
-	sec := secs[0].ID
-	f.doOr(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-		return f.Service.DraftRound(ctx, f.By, f.event, sec, pairing.Control{Stop: stop.Load}, yes)
-	}, func() {
-		s.busy = nil
-		s.show()
-		if len(secs) > 1 {
-			s.pair(secs[1:])
+	sec, about := secs[0].ID, ""
+	if i := slices.Index(f.state.Sections, secs[0]); len(f.state.Sections) > 1 {
+		about = sectionTitle(i, secs[0])
+	}
+	f.perform(deed{
+		about: about,
+		begin: func() { s.busy = stop; s.showSteps() },
+		end:   func() { s.busy = nil; s.showSteps() },
+		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+			return f.Service.DraftRound(ctx, f.By, f.event, sec, pairing.Control{Stop: stop.Load}, yes)
+		},
+		then: func() {
+			if len(secs) > 1 {
+				s.pair(secs[1:])
+				return
+			}
+			s.toDraft()
+		},
+		refused: func(err error) {
+			if !stop.Load() {
+				f.showError(err)
+			}
+		},
+	})
+}
+
+// toDraft goes to the first board of the draft.
+func (s *pairingsScreen) toDraft() {
+	s.f.focus(s.grid)
+	for i, p := range s.places {
+		if p.draft && p.board > 0 {
+			s.grid.SetCursor(i)
 			return
 		}
-		s.enter()
-	}, func(err error) {
-		s.busy = nil
-		s.show()
-		f.showError(err)
-	})
+	}
 }
 
 // post publishes drafts, one after the other, and goes to the results.
@@ -309,93 +363,24 @@ func (s *pairingsScreen) dropDraft() {
 	}
 }
 
-func (s *pairingsScreen) current() (pairRow, bool) {
+// current is what the row of the cursor stands for.
+func (s *pairingsScreen) current() (row pairRow, ok bool) {
 	i := s.grid.Current().Row
-	if i < 0 || i >= len(s.places) || s.places[i].board == 0 {
-		return pairRow{}, false
+	if i < 0 || i >= len(s.places) || s.places[i].board == 0 && s.places[i].bye == "" {
+		return row, false
 	}
 	return s.places[i], true
 }
 
 func (s *pairingsScreen) swapColours() {
 	row, ok := s.current()
-	if !ok || !row.draft {
+	if !ok || !row.draft || row.board == 0 {
 		return
 	}
 	f := s.f
 	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
 		return f.Service.SwapColours(ctx, f.By, f.event, row.section, row.board)
 	}, s.enter)
-}
-
-// noShows asks who did not come: the boards without a result, each player a
-// box to tick; then forfeits, or a new pairing of those who are left over.
-func (s *pairingsScreen) noShows() {
-	f := s.f
-	type seat struct {
-		section tournament.SectionID
-		round   tournament.RoundNo
-		board   tournament.Board
-		white   *look.Check
-		black   *look.Check
-	}
-	var seats []seat
-	list := []fyne.CanvasObject{look.NewParagraph(look.Span{Text: f.t("desktop.no-shows-how")})}
-	for _, sec := range f.state.Sections {
-		r := sec.Round(sec.Current())
-		if r == nil {
-			continue
-		}
-		for _, b := range r.Boards {
-			if b.Result != tournament.NoResult {
-				continue
-			}
-			x := seat{section: sec.ID, round: r.No, board: b}
-			x.white = look.NewCheck(f.state.Player(b.White).Name(), false, nil)
-			x.black = look.NewCheck(f.state.Player(b.Black).Name(), false, nil)
-			seats = append(seats, x)
-			list = append(list, look.HBox(8, look.Width(36, look.NewBold(strconv.Itoa(int(b.No)))), look.Stretch(x.white), look.Stretch(x.black)))
-		}
-	}
-	scroll := container.NewVScroll(look.VBox(4, list...))
-	scroll.SetMinSize(fyne.NewSize(0, look.Current().Px(380)))
-	var d *look.Dialog
-	forfeit := func() {
-		d.Hide()
-		for _, x := range seats {
-			to := map[[2]bool]tournament.Result{{true, false}: tournament.BlackByForfeit, {false, true}: tournament.WhiteByForfeit, {true, true}: tournament.DoubleForfeit}[[2]bool{x.white.On(), x.black.On()}]
-			if to == tournament.NoResult {
-				continue
-			}
-			e := arbiter.ResultEntry{Section: x.section, Round: x.round, Board: x.board.No, To: to}
-			f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-				return f.Service.EnterResult(ctx, f.By, f.event, e, yes)
-			}, nil)
-		}
-	}
-	again := func() {
-		d.Hide()
-		absent := map[tournament.SectionID][]tournament.PlayerID{}
-		for _, x := range seats {
-			if x.white.On() {
-				absent[x.section] = append(absent[x.section], x.board.White)
-			}
-			if x.black.On() {
-				absent[x.section] = append(absent[x.section], x.board.Black)
-			}
-		}
-		for _, sec := range f.state.Sections {
-			if who := absent[sec.ID]; len(who) > 0 {
-				f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-					return f.Service.PairLeftOver(ctx, f.By, f.event, sec.ID, who, yes)
-				}, nil)
-			}
-		}
-	}
-	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(f.t("desktop.no-shows"), scroll).Wide().
-		WithButtons(cancel, look.NewPrimary(f.t("desktop.forfeit"), forfeit), look.NewButton(f.t("desktop.pair-left-over"), again))
-	d.Show(f.win.Canvas())
 }
 
 func (s *pairingsScreen) showWhy() {

@@ -1,13 +1,14 @@
 package desktop
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter"
 	"sealedmove/tournament"
@@ -19,7 +20,6 @@ import (
 // Enter, rating, Enter, and the next player.
 type playersScreen struct {
 	f       *Face
-	section *look.Segment
 	sec     int
 	grid    *grid.Grid
 	count   *look.Label
@@ -27,38 +27,71 @@ type playersScreen struct {
 	rating  *look.Entry
 	problem *look.Label
 	players []*tournament.Player
-	search  string
+	order   listOrder
 }
+
+// listOrder is how the list is sorted: by a column, up or down. The zero value
+// is the order of pairing numbers and entry.
+type listOrder struct {
+	column int
+	down   bool
+}
+
+// The columns of the list.
+const (
+	colNumber = iota
+	colName
+	colFederation
+	colRating
+	colFideID
+	colClub
+	colStatus
+)
 
 func (s *playersScreen) build() fyne.CanvasObject {
 	f := s.f
-	names := []string{}
-	for i, sec := range f.state.Sections {
-		names = append(names, sectionTitle(i, sec))
-	}
-	s.sec = min(s.sec, max(len(names)-1, 0))
-	s.section = look.NewSegment(names, s.sec, func(i int) { s.sec = i; s.show(); s.enter() })
+	s.sec = min(s.sec, max(len(f.state.Sections)-1, 0))
+	picker := f.sectionPicker("", s.sec, func(i int) { s.sec = i; s.show(); s.enter() })
 	s.count = look.NewText("", look.Text2)
-	num := func(key string, width float32) grid.Column {
-		return grid.Column{Title: f.t(key), Width: width, Align: grid.Right}
-	}
-	s.grid = grid.New(num("desktop.col.no", 48), grid.Column{Title: f.t("desktop.col.player"), Share: 3}, grid.Column{Title: f.t("desktop.col.federation"), Width: 56},
-		num("desktop.col.rating", 64), num("desktop.col.fide-id", 100), grid.Column{Title: f.t("desktop.col.club"), Share: 2}, grid.Column{Title: f.t("desktop.col.status"), Share: 2})
+	s.grid = grid.New(s.columns()...)
 	s.grid.OnEnter = func(at grid.At) { s.editPlayer(at.Row) }
+	s.grid.OnHeader = s.sortBy
 	s.grid.OnKey = func(at grid.At, key fyne.KeyName) bool {
 		switch key {
 		case fyne.KeyF2:
 			s.editPlayer(at.Row)
 		case fyne.KeyDelete:
 			s.remove(at.Row)
-		case fyne.KeyInsert:
+		case fyne.KeyInsert, fyne.KeyEscape:
 			s.enter()
 		default:
 			return false
 		}
 		return true
 	}
+	s.grid.OnRune = func(at grid.At, r rune) {
+		if r == 'b' || r == 'B' {
+			s.absence(at.Row)
+		}
+	}
+	title := titleBar(look.NewTitle(f.t("desktop.players")), picker, look.Stretch(s.count.Ellipsis()),
+		look.NewButton(f.t("desktop.players.edit"), func() { s.editPlayer(s.grid.Current().Row) }).WithKey("F2"),
+		look.NewButton(f.t("desktop.players.absence"), func() { s.absence(s.grid.Current().Row) }).WithKey("B"),
+		look.NewButton(f.t("desktop.import"), f.chooseFile).WithKey("Ctrl+O"),
+		look.NewPrimary(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
+	return look.Frame(look.VBox(0, title, s.entryRow()), nil, nil, nil, s.grid)
+}
+
+// entryRow is where players are typed: name, Enter, rating, Enter.
+func (s *playersScreen) entryRow() fyne.CanvasObject {
+	f := s.f
+	name, rating := "", "" // what was being typed stays, over a change of language too
+	if s.name != nil {
+		name, rating = s.name.Text, s.rating.Text
+	}
 	s.name, s.rating = look.NewEntry(f.t("desktop.players.name")), look.NewEntry(f.t("desktop.players.rating"))
+	s.name.SetText(name)
+	s.rating.SetText(rating)
 	s.problem = look.NewText("", look.Bad)
 	s.name.OnSubmitted = func(string) {
 		if strings.TrimSpace(s.name.Text) == "" {
@@ -69,27 +102,81 @@ func (s *playersScreen) build() fyne.CanvasObject {
 		f.focus(s.rating)
 	}
 	s.name.OnUpDown = func(bool) { f.focus(s.grid) }
+	s.rating.OnUpDown = func(bool) { f.focus(s.grid) }
 	s.rating.OnSubmitted = func(string) { s.add() }
-	entry := look.HBox(8, look.Width(320, s.name), look.Width(110, s.rating), look.NewButton(f.t("desktop.players.add"), s.add).WithKey("Enter"), look.Stretch(s.problem.Ellipsis()))
-	title := look.NewTitleBar(look.NewTitle(f.t("desktop.players")), s.section, look.Stretch(s.count),
-		look.NewButton(f.t("desktop.players.edit"), func() { s.editPlayer(s.grid.Current().Row) }).WithKey("F2"),
-		look.NewButton(f.t("desktop.players.absence"), func() { s.absence(s.grid.Current().Row) }),
-		look.NewButton(f.t("desktop.import"), f.chooseFile).WithKey("Ctrl+O"),
-		look.NewPrimary(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
-	return look.Frame(container.NewVBox(title, look.NewPane(look.Bg, entry).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)), nil, nil, nil, s.grid)
+	row := look.HBox(8, look.Width(320, s.name), look.Width(110, s.rating), look.NewButton(f.t("desktop.players.add"), s.add).WithKey("Enter"), look.Stretch(s.problem.Ellipsis()))
+	return look.NewPane(look.Bg, row).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)
 }
+
+func (s *playersScreen) columns() []grid.Column {
+	f := s.f
+	cols := []grid.Column{
+		{Title: f.t("desktop.col.no"), Width: 56, Align: grid.Right},
+		{Title: f.t("desktop.col.player"), Share: 3},
+		{Title: f.t("desktop.col.federation"), Width: 68},
+		{Title: f.t("desktop.col.rating"), Width: 76, Align: grid.Right},
+		{Title: f.t("desktop.col.fide-id"), Width: 116, Align: grid.Right},
+		{Title: f.t("desktop.col.club"), Share: 2},
+		{Title: f.t("desktop.col.status"), Share: 2},
+	}
+	cols[s.order.column].Sorted = map[bool]grid.Sort{false: grid.Ascending, true: grid.Descending}[s.order.down]
+	return cols
+}
+
+// sortBy sorts by a column; once more turns it round. Ratings begin at the top.
+func (s *playersScreen) sortBy(col int) {
+	switch {
+	case col == s.order.column:
+		s.order.down = !s.order.down
+	case col != colStatus:
+		s.order = listOrder{column: col, down: col == colRating}
+	default:
+		return
+	}
+	s.grid.SetColumns(s.columns()...)
+	s.show()
+}
+
+// sorted puts the players into the order that was chosen; equals keep theirs.
+func (o listOrder) sorted(players []*tournament.Player) []*tournament.Player {
+	by := map[int]func(a, b *tournament.Player) int{
+		colName:       func(a, b *tournament.Player) int { return strings.Compare(a.Name(), b.Name()) },
+		colFederation: func(a, b *tournament.Player) int { return strings.Compare(a.Federation, b.Federation) },
+		colRating:     func(a, b *tournament.Player) int { return a.Rating - b.Rating },
+		colFideID: func(a, b *tournament.Player) int {
+			return cmp.Or(len(a.Person.Value.FideID)-len(b.Person.Value.FideID), strings.Compare(a.Person.Value.FideID, b.Person.Value.FideID))
+		},
+		colClub: func(a, b *tournament.Player) int { return strings.Compare(a.Club, b.Club) },
+	}[o.column]
+	out := slices.Clone(players)
+	switch {
+	case by == nil && o.down:
+		slices.Reverse(out)
+	case by != nil && o.down:
+		slices.SortStableFunc(out, func(a, b *tournament.Player) int { return by(b, a) })
+	case by != nil:
+		slices.SortStableFunc(out, by)
+	}
+	return out
+}
+
+func (s *playersScreen) home() fyne.Focusable { return s.name }
 
 func (s *playersScreen) enter() { s.f.focus(s.name) }
 
 func (s *playersScreen) key(e *fyne.KeyEvent) bool {
-	if e.Name == fyne.KeyEscape && s.name.Text+s.rating.Text != "" {
+	switch {
+	case e.Name == fyne.KeyEscape && s.name.Text+s.rating.Text != "":
 		s.name.SetText("")
 		s.rating.SetText("")
 		s.say("")
 		s.enter()
-		return true
+	case e.Name == fyne.KeyF2:
+		s.editPlayer(s.grid.Current().Row)
+	default:
+		return false
 	}
-	return false
+	return true
 }
 
 func (s *playersScreen) say(sentence string) { s.problem.SetText(sentence) }
@@ -107,7 +194,7 @@ func (s *playersScreen) show() {
 	if sec == nil {
 		return
 	}
-	s.players = f.state.Entries(sec.ID)
+	s.players = s.order.sorted(f.state.Entries(sec.ID))
 	rows := make([]grid.Row, len(s.players))
 	for i, p := range s.players {
 		rows[i] = grid.Row{ID: string(p.ID), Cells: []grid.Cell{
@@ -157,15 +244,30 @@ func (s *playersScreen) add() {
 	s.rating.SetText("")
 	s.say("")
 	s.enter()
-	f.doOr(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-		return f.Service.EnterPlayers(ctx, f.By, f.event, []arbiter.Entry{entry}, yes)
-	}, func() { s.grid.SetCursor(len(s.players) - 1) }, func(err error) {
+	back := func() { // what was typed stands again, unless the next name is being typed
 		if s.name.Text+s.rating.Text == "" {
 			s.name.SetText(name)
 			s.rating.SetText(rating)
+			f.focus(s.name)
 		}
-		s.say(f.words.Err(err))
+	}
+	f.perform(deed{
+		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+			return f.Service.EnterPlayers(ctx, f.By, f.event, []arbiter.Entry{entry}, yes)
+		},
+		then:    func() { s.grid.SetCursor(s.newest()) },
+		refused: func(err error) { back(); s.say(f.words.Err(err)) },
+		left:    back,
 	})
+}
+
+// newest is the row of the player who was entered last.
+func (s *playersScreen) newest() int {
+	all := s.f.state.Players
+	if len(all) == 0 {
+		return -1
+	}
+	return s.grid.Find(string(all[len(all)-1].ID))
 }
 
 func (s *playersScreen) player(row int) *tournament.Player {
@@ -206,9 +308,9 @@ func (s *playersScreen) editPlayer(at int) {
 	title, elo := add("title", p.Title, 80), add("rating", rating, 110)
 	fed, club := add("federation", p.Federation, 80), add("club", p.Club, 300)
 	fide, birth, sex := add("fideId", v.FideID, 160), add("birth", v.Birth, 160), add("sex", p.Sex, 80)
-	rows := []fyne.CanvasObject{}
-	for _, x := range fields {
-		rows = append(rows, x.row)
+	rows := make([]fyne.CanvasObject, len(fields))
+	for i, x := range fields {
+		rows[i] = x.row
 	}
 	var d *look.Dialog
 	save := func() {
@@ -227,13 +329,18 @@ func (s *playersScreen) editPlayer(at int) {
 		person.NationalID = v.NationalID
 		seen := arbiter.Entry{Person: v, Profile: p.Profile}
 		want := arbiter.Entry{Person: person, Profile: profile}
-		f.doOr(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-			return f.Service.ChangePlayer(ctx, f.By, f.event, p.ID, seen, want, yes)
-		}, func() { d.Hide(); f.focus(s.grid) }, func(err error) { s.refusedField(fields, err) })
+		f.perform(deed{
+			act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+				return f.Service.ChangePlayer(ctx, f.By, f.event, p.ID, seen, want, yes)
+			},
+			then:    func() { d.Hide(); f.focus(s.grid) },
+			refused: func(err error) { s.refusedField(fields, err) },
+		})
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(p.Name(), look.VBox(6, rows...)).Wide().FocusFirst(name).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
-	d.Show(f.win.Canvas())
+	f.show(d)
+	name.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
 // showProblems puts each problem beside its field.
@@ -261,23 +368,23 @@ func (s *playersScreen) refusedField(fields []*field, err error) {
 	}
 }
 
-// remove takes an entry out, after asking.
+// remove takes an entry out, after asking. Who has been paired stays: that is
+// said instead of asked.
 func (s *playersScreen) remove(at int) {
-	p := s.player(at)
+	p, sec := s.player(at), s.current()
 	if p == nil {
 		return
 	}
 	f := s.f
-	var d *look.Dialog
-	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
-	yes := look.NewPrimary(f.t("desktop.players.remove"), func() {
-		d.Hide()
+	if sec.TPN(p.ID) > 0 && sec.Current() > 0 {
+		f.showError(tournament.Refuse("state.player-has-rounds", p.Name()))
+		return
+	}
+	f.confirm(f.t("desktop.players.remove-sure", p.Name()), f.t("desktop.players.remove"), func() {
 		f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
 			return f.Service.RemovePlayer(ctx, f.By, f.event, p.ID)
 		}, func() { f.focus(s.grid) })
 	})
-	d = look.NewDialog(f.t("desktop.level3"), look.NewMessage(look.LevelConfirm, "", f.t("desktop.players.remove-sure", p.Name()))).WithButtons(cancel, yes)
-	d.Show(f.win.Canvas())
 }
 
 // absence is the form for byes, withdrawal, return and the move to another section.
@@ -287,34 +394,16 @@ func (s *playersScreen) absence(at int) {
 		return
 	}
 	f := s.f
-	next := sec.Current() + 1
-	rounds := []string{}
-	for r := next; r <= sec.TotalRounds; r++ {
-		rounds = append(rounds, f.t("desktop.round", int(r)))
+	if sec.Current() >= sec.TotalRounds {
+		f.showError(tournament.Refuse("round.all-played", int(sec.TotalRounds)))
+		return
 	}
 	var d *look.Dialog
 	do := func(a act) func() {
 		return func() { d.Hide(); f.do(a, func() { f.focus(s.grid) }) }
 	}
-	round := look.NewSelect(rounds, 0, nil)
-	kinds := []tournament.ByeKind{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye, tournament.NoBye}
-	kind := look.NewSelect([]string{f.t("bye.H"), f.t("bye.Z"), f.t("bye.F"), f.t("desktop.players.no-bye")}, 0, nil)
-	grant := do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-		return f.Service.GrantBye(ctx, f.By, f.event, p.ID, next+tournament.RoundNo(round.Selected()), kinds[kind.Selected()], yes)
-	})
-	rows := []fyne.CanvasObject{}
-	if len(rounds) > 0 {
-		rows = append(rows, look.NewHeading(f.t("desktop.players.bye-heading")), look.HBox(8, look.Width(140, round), look.Width(180, kind), look.NewButton(f.t("desktop.players.grant"), grant)))
-	}
-	leave, words := func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-		return f.Service.Withdraw(ctx, f.By, f.event, p.ID, next, "")
-	}, f.t("desktop.players.withdraw", int(next))
-	if p.Withdrawn(sec.TotalRounds) {
-		leave, words = func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-			return f.Service.Return(ctx, f.By, f.event, p.ID)
-		}, f.t("desktop.players.return", int(next))
-	}
-	rows = append(rows, look.NewHeading(f.t("desktop.players.leave-heading")), look.HBox(8, look.NewButton(words, do(leave)), look.Spacer()))
+	rows, first := s.byeRows(p, sec, do)
+	rows = append(rows, s.leaveRows(p, sec, do)...)
 	if len(f.state.Sections) > 1 && sec.Current() == 0 {
 		rows = append(rows, look.NewHeading(f.t("desktop.players.move-heading")))
 		for i, other := range f.state.Sections {
@@ -327,8 +416,44 @@ func (s *playersScreen) absence(at int) {
 		}
 	}
 	cancel := look.NewButton(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(p.Name(), look.VBox(8, rows...)).WithButtons(cancel, nil)
-	d.Show(f.win.Canvas())
+	d = look.NewDialog(p.Name(), look.VBox(8, rows...)).FocusFirst(first).WithButtons(cancel, nil)
+	f.show(d)
+}
+
+// byeRows are the requests on record and the choice of another.
+func (s *playersScreen) byeRows(p *tournament.Player, sec *tournament.Section, do func(act) func()) (rows []fyne.CanvasObject, first fyne.Focusable) {
+	f := s.f
+	next := sec.Current() + 1
+	var rounds []string
+	for r := next; r <= sec.TotalRounds; r++ {
+		rounds = append(rounds, f.t("desktop.round", int(r)))
+	}
+	kinds := []tournament.ByeKind{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye, tournament.NoBye}
+	round := look.NewSelect(rounds, 0, nil)
+	kind := look.NewSelect([]string{f.t("bye.H"), f.t("bye.Z"), f.t("bye.F"), f.t("desktop.players.no-bye")}, 0, nil)
+	grant := do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+		return f.Service.GrantBye(ctx, f.By, f.event, p.ID, next+tournament.RoundNo(round.Selected()), kinds[kind.Selected()], yes)
+	})
+	rows = append(rows, look.NewHeading(f.t("desktop.players.bye-heading")))
+	for _, q := range p.Requests {
+		rows = append(rows, look.NewText(f.t("desktop.players.bye", int(q.Round), f.t("bye."+q.Kind.String())), look.Text))
+	}
+	return append(rows, look.HBox(8, look.Width(130, round), look.Stretch(kind), look.NewPrimary(f.t("desktop.players.grant"), grant))), round
+}
+
+// leaveRows are the withdrawal, or the way back from it.
+func (s *playersScreen) leaveRows(p *tournament.Player, sec *tournament.Section, do func(act) func()) []fyne.CanvasObject {
+	f := s.f
+	next := sec.Current() + 1
+	words, leave := f.t("desktop.players.withdraw", int(next)), func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
+		return f.Service.Withdraw(ctx, f.By, f.event, p.ID, next, "")
+	}
+	if p.Withdrawn(sec.TotalRounds) {
+		words, leave = f.t("desktop.players.return", int(next)), func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
+			return f.Service.Return(ctx, f.By, f.event, p.ID)
+		}
+	}
+	return []fyne.CanvasObject{look.NewHeading(f.t("desktop.players.leave-heading")), look.HBox(8, look.NewButton(words, do(leave)), look.Spacer())}
 }
 
 // findPlayer asks for a part of a name and goes to the player's line.
@@ -382,5 +507,5 @@ func (f *Face) findPlayer() {
 	list.OnTapped = func(grid.At) { pick() }
 	cancel := look.NewButton(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(f.t("desktop.find"), look.VBox(8, entry, list)).FocusFirst(entry).WithButtons(cancel, nil)
-	d.Show(f.win.Canvas())
+	f.show(d)
 }

@@ -3,6 +3,7 @@ package desktop
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,18 +19,20 @@ import (
 // resultsScreen is the one grid of all sections in board order. Its order does
 // not change while results are entered.
 type resultsScreen struct {
-	f    *Face
-	grid *grid.Grid
-	pane *boardPane
-	undo *look.Button
-	only *look.Button
-	ver  *look.Button
-	back *look.Select // the round shown: the current ones, or an earlier one
-	line *look.Label  // what the last key came to
+	f      *Face
+	holder *fyne.Container // the grid, or why there is none
+	grid   *grid.Grid
+	pane   *boardPane
+	undo   *look.Button
+	only   *look.Button
+	ver    *look.Button
+	back   *look.Select // the round shown: the current ones, or an earlier one
+	foot   *footLine    // what the last key came to
 
 	keys     resultKeys
-	missing  bool // show boards without a result only
-	round    tournament.RoundNo
+	section  int // shown: 0 all, else one after the other
+	missing  bool
+	round    tournament.RoundNo // shown; 0 is each section's current one
 	verifies bool
 	checked  map[cellKey]tournament.Result // what was typed again in verify mode
 	ahead    map[cellKey]tournament.Result // entered, not yet acknowledged
@@ -47,69 +50,69 @@ func (k cellKey) id() string { return fmt.Sprintf("%s/%d/%d", k.section, k.round
 
 func (s *resultsScreen) build() fyne.CanvasObject {
 	f := s.f
-	if s.checked == nil {
-		s.checked, s.ahead = map[cellKey]tournament.Result{}, map[cellKey]tournament.Result{}
-	}
+	s.checked, s.ahead = map[cellKey]tournament.Result{}, map[cellKey]tournament.Result{}
+	s.section, s.round, s.missing, s.verifies = 0, 0, false, false
 	num := func(key string, width float32) grid.Column {
 		return grid.Column{Title: f.t(key), Width: width, Align: grid.Right}
 	}
-	s.grid = grid.New(num("desktop.col.board", 48), num("desktop.col.no", 44), grid.Column{Title: f.t("desktop.col.white")},
-		num("desktop.col.rating", 56), num("desktop.col.points", 48),
+	s.grid = grid.New(num("desktop.col.board", 48), num("desktop.col.no", 48), grid.Column{Title: f.t("desktop.col.white")},
+		num("desktop.col.rating", 60), num("desktop.col.points", 52),
 		grid.Column{Title: f.t("desktop.col.result"), Width: 112, Align: grid.Center, Kind: grid.State, Stop: true},
-		num("desktop.col.points", 48), num("desktop.col.no", 44), grid.Column{Title: f.t("desktop.col.black")}, num("desktop.col.rating", 56))
+		num("desktop.col.points", 52), num("desktop.col.no", 48), grid.Column{Title: f.t("desktop.col.black")}, num("desktop.col.rating", 60))
 	s.grid.OnRune = func(_ grid.At, r rune) { s.typed(r) }
 	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool { return s.special(key) }
 	s.grid.OnEnter = func(grid.At) { s.enterKey() }
 	s.grid.OnMoved = func(int) { s.keys.drop(); s.showPane() }
+	s.holder = container.NewStack(s.grid)
 	s.pane = newBoardPane(f)
 	s.undo = look.NewButton(f.t("desktop.undo"), f.undo).WithIcon(look.IconUndo)
 	s.only = look.NewButton(f.t("desktop.missing-only"), s.toggleMissing).WithIcon(look.StateMissing).WithKey("m")
 	s.ver = look.NewButton(f.t("desktop.verify"), s.toggleVerify).WithIcon(look.IconCheck).WithKey("v")
-	s.back = look.NewSelect(s.rounds(), 0, func(i int) { s.choose(i) })
-	s.line = look.NewText("", look.Text2)
-	title := look.NewTitleBar(look.NewTitle(f.t("desktop.results")), s.back, s.only, s.ver, look.Stretch(s.line.Ellipsis()), s.undo)
-	return container.NewBorder(title, nil, nil, s.pane.box, s.grid)
+	s.back = look.NewSelect(f.pastRounds(), 0, s.choose)
+	s.foot = newFootLine(look.IconLock, f.t("desktop.order-frozen"))
+	picker := f.sectionPicker(f.t("desktop.all-boards"), 0, func(i int) { s.section = i; s.show(); s.enter() })
+	title := titleBar(look.NewTitle(f.t("desktop.results")), picker, s.back, s.only, s.ver, look.Spacer(), s.undo)
+	list := look.Frame(nil, s.foot.bar, nil, nil, s.holder)
+	return look.Frame(title, nil, nil, nil, withPane(list, s.pane.box, 262, 250))
 }
 
-// rounds are the choices of the round: the current ones, then each earlier one.
-func (s *resultsScreen) rounds() []string {
-	out := []string{s.f.t("desktop.current-round")}
-	for r := s.last() - 1; r >= 1; r-- {
-		out = append(out, s.f.t("desktop.round", int(r)))
-	}
-	return out
-}
-
-// last is the highest posted round of any section.
-func (s *resultsScreen) last() tournament.RoundNo {
-	n := tournament.RoundNo(0)
-	for _, sec := range s.f.state.Sections {
-		n = max(n, sec.Current())
-	}
-	return n
-}
+func (s *resultsScreen) home() fyne.Focusable { return s.grid }
 
 func (s *resultsScreen) choose(i int) {
 	s.round = 0
 	if i > 0 {
-		s.round = s.last() - tournament.RoundNo(i)
+		s.round = s.f.lastRound() - tournament.RoundNo(i)
 	}
+	s.say("")
 	s.show()
 	s.enter()
 }
 
-// shown is the round of a section that the grid shows.
+// shown is the round of a section that the grid shows; nil where it shows none.
 func (s *resultsScreen) shown(sec *tournament.Section) *tournament.Round {
+	if s.section > 0 && s.f.state.Sections[s.section-1] != sec {
+		return nil
+	}
 	if s.round > 0 {
 		return sec.Round(s.round)
 	}
 	return sec.Round(sec.Current())
 }
 
+// enter starts at the first board without a result; in verify mode at the
+// first with one.
 func (s *resultsScreen) enter() {
 	s.f.focus(s.grid)
-	if i := s.firstMissing(); i >= 0 && !s.verifies {
+	switch i := s.firstMissing(); {
+	case s.verifies:
+		s.grid.SetCursor(0)
+		if k, ok := s.at(); ok && s.value(k) == tournament.NoResult {
+			s.nextToVerify()
+		}
+	case i >= 0:
 		s.grid.SetCursor(i)
+	case s.grid.Current().Row < 0:
+		s.grid.SetCursor(0)
 	}
 }
 
@@ -124,26 +127,73 @@ func (s *resultsScreen) firstMissing() int {
 
 func (s *resultsScreen) show() {
 	s.keys.three = s.f.app.Preferences().Bool(prefThree)
-	s.back.SetOptions(s.rounds(), s.back.Selected())
+	s.back.SetOptions(s.f.pastRounds(), s.back.Selected())
 	rows, places := s.rows()
 	s.places = places
 	s.grid.SetRows(rows)
 	s.only.SetCount(s.f.t("desktop.count", s.countMissing()))
+	s.fill(len(rows) > 0)
 	s.showUndo()
 	s.showPane()
+	s.pane.showEntries()
 }
 
+// fill shows the grid, or in its place the next act where it has no row.
+func (s *resultsScreen) fill(rows bool) {
+	f := s.f
+	var content fyne.CanvasObject = s.grid
+	switch {
+	case rows:
+	case s.f.lastRound() == 0:
+		content = look.NewEmpty(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
+	case s.missing:
+		content = look.NewEmpty(f.t("desktop.all-in"), look.NewButton(f.t("desktop.show-all"), s.toggleMissing).WithKey("Esc"))
+	}
+	if s.holder.Objects[0] == content {
+		return
+	}
+	s.holder.Objects = []fyne.CanvasObject{content}
+	s.holder.Refresh()
+}
+
+// showUndo names what undo takes back, if that is a result; other acts are
+// named in the menu.
 func (s *resultsScreen) showUndo() {
 	if s.undo == nil {
 		return
 	}
-	if u := s.f.undoes; u.canUndo {
-		s.undo.SetText(s.f.t("desktop.menu.undo-what", u.undo))
-		s.undo.Enable()
+	f := s.f
+	s.undo.SetText(f.t("desktop.undo"))
+	u := f.undoes
+	if !u.canUndo {
+		s.undo.DisableBecause(f.t("undo.nothing"))
 		return
 	}
-	s.undo.SetText(s.f.t("desktop.undo"))
-	s.undo.DisableBecause(s.f.t("undo.nothing"))
+	s.undo.Enable()
+	switch u.undo.Key {
+	case "act.result-entered":
+		s.undo.SetText(f.t("desktop.undo-result", u.undo.Args[0], u.undo.Args[2]))
+	case "act.result-cleared":
+		s.undo.SetText(f.t("desktop.undo-cleared", u.undo.Args[0]))
+	}
+}
+
+// tookBack goes to the board that undo or redo changed.
+func (s *resultsScreen) tookBack(before tournament.State) {
+	s.f.focus(s.grid)
+	at := -1
+	for i, k := range s.places {
+		if k.board == 0 || resultIn(&before, k) == resultIn(&s.f.state, k) {
+			continue
+		}
+		if at >= 0 {
+			return // more than one
+		}
+		at = i
+	}
+	if at >= 0 {
+		s.grid.SetCursor(at)
+	}
 }
 
 func (s *resultsScreen) countMissing() int {
@@ -164,7 +214,10 @@ func (s *resultsScreen) rows() (rows []grid.Row, places []cellKey) {
 		if r == nil {
 			continue
 		}
-		rows = append(rows, grid.Row{ID: string(sec.ID), Section: sectionTitle(i, sec), Note: s.counts(r)})
+		if s.missing && r.Missing() == 0 {
+			continue
+		}
+		rows = append(rows, grid.Row{ID: string(sec.ID), Section: sectionTitle(i, sec), Note: s.counts(sec, r)})
 		places = append(places, cellKey{section: sec.ID})
 		points := st.Scores(sec.ID, r.No-1)
 		for _, b := range r.Boards {
@@ -174,6 +227,9 @@ func (s *resultsScreen) rows() (rows []grid.Row, places []cellKey) {
 			}
 			rows = append(rows, grid.Row{ID: k.id(), Cells: s.line10(sec, k, b, points)})
 			places = append(places, k)
+		}
+		if s.missing {
+			continue
 		}
 		for _, y := range r.Byes {
 			rows = append(rows, s.byeRow(sec, y, points))
@@ -219,7 +275,7 @@ func (s *resultsScreen) cell(k cellKey) grid.Cell {
 	case typed == now:
 		c.Tail, c.TailColor = look.IconCheck, look.OK
 	default:
-		c.Text = s.f.words.Result(now) + " ≠ " + s.f.words.Result(typed)
+		c.Text, c.Raised, c.Icon, c.Color = s.f.words.Result(now)+" ≠ "+s.f.words.Result(typed), "", "", look.Bad
 		c.Tail, c.TailColor, c.Frame = look.IconMismatch, look.Bad, look.Bad
 	}
 	return c
@@ -230,7 +286,12 @@ func (s *resultsScreen) value(k cellKey) tournament.Result {
 	if r, ok := s.ahead[k]; ok {
 		return r
 	}
-	if sec := s.f.state.Section(k.section); sec != nil {
+	return resultIn(&s.f.state, k)
+}
+
+// resultIn is what a state holds in a cell.
+func resultIn(st *tournament.State, k cellKey) tournament.Result {
+	if sec := st.Section(k.section); sec != nil {
 		if r := sec.Round(k.round); r != nil {
 			if b := r.Board(k.board); b != nil {
 				return b.Result
@@ -240,26 +301,23 @@ func (s *resultsScreen) value(k cellKey) tournament.Result {
 	return tournament.NoResult
 }
 
-// sectionTitle is "A · Open".
-func sectionTitle(i int, sec *tournament.Section) string {
-	return string(rune('A'+i%26)) + " · " + sec.Name
-}
-
-// counts says how far a round is: "boards 1–12 · 9 of 12 in · 1 adjourned · 2 missing".
-func (s *resultsScreen) counts(r *tournament.Round) string {
+// counts says how far a round is: "boards 1–12 · 9 of 12 in · 1 adjourned · 2
+// missing". The round is named where it is not the one that the sidebar names.
+func (s *resultsScreen) counts(sec *tournament.Section, r *tournament.Round) string {
 	f := s.f
-	if len(r.Boards) == 0 {
-		return f.t("desktop.round", int(r.No))
+	var parts []string
+	if s.round > 0 || r.No != s.f.lastRound() || sec.Current() != s.f.lastRound() {
+		parts = append(parts, f.t("desktop.round", int(r.No)))
+	}
+	n := len(r.Boards)
+	if n == 0 {
+		return strings.Join(parts, " · ")
 	}
 	missing, open := r.Missing(), map[tournament.Result]int{}
 	for _, b := range r.Boards {
 		open[b.Result]++
 	}
-	n := len(r.Boards)
-	parts := []string{
-		f.t("desktop.round", int(r.No)), f.t("desktop.boards", int(r.Boards[0].No), int(r.Boards[n-1].No)),
-		f.t("desktop.in", n-missing-r.OpenGames(), n),
-	}
+	parts = append(parts, f.t("desktop.boards", int(r.Boards[0].No), int(r.Boards[n-1].No)), f.t("desktop.in", n-missing-r.OpenGames(), n))
 	if k := open[tournament.Adjourned]; k > 0 {
 		parts = append(parts, f.t("desktop.adjourned", k))
 	}
@@ -300,58 +358,92 @@ func (s *resultsScreen) typed(r rune) {
 func (s *resultsScreen) special(key fyne.KeyName) bool {
 	switch {
 	case clears(key):
-		s.put(tournament.NoResult)
+		s.clear()
 		return true
-	case key == fyne.KeyEscape && (s.keys.drop() || s.missing || s.verifies):
-		s.missing, s.verifies = false, false
-		s.say("")
-		s.show()
-		return true
+	case key == fyne.KeyEscape:
+		return s.escape()
 	default:
 		return false
 	}
 }
 
+// escape leaves what was begun: a prefix, then a mode.
+func (s *resultsScreen) escape() bool {
+	switch {
+	case s.keys.drop():
+	case s.verifies:
+		s.toggleVerify()
+	case s.missing:
+		s.toggleMissing()
+	default:
+		return false
+	}
+	s.say("")
+	return true
+}
+
 // enterKey goes to a typed board number, or to the next board without change.
 func (s *resultsScreen) enterKey() {
 	if s.keys.prefix == 'G' {
-		no, ok := s.keys.board()
-		if !ok {
-			return
-		}
-		for i, k := range s.places {
-			if k.board == no {
-				s.grid.SetCursor(i)
-				s.say("")
-				return
-			}
-		}
-		s.say(s.f.t("desktop.no-such-board", int(no)))
+		s.goTo()
 		return
 	}
 	s.keys.drop()
 	s.next()
 }
 
+// goTo goes to the board whose number was typed, out of the missing-only list
+// where that does not show it.
+func (s *resultsScreen) goTo() {
+	no, ok := s.keys.board()
+	if !ok {
+		s.say("")
+		return
+	}
+	if s.find(no) < 0 && s.missing {
+		s.toggleMissing()
+	}
+	if i := s.find(no); i >= 0 {
+		s.grid.SetCursor(i)
+		s.say("")
+		return
+	}
+	s.warn(s.f.t("desktop.no-such-board", int(no)))
+}
+
+func (s *resultsScreen) find(no tournament.BoardNo) int {
+	return slices.IndexFunc(s.places, func(k cellKey) bool { return k.board == no })
+}
+
 // next goes on, and after the last board says what is missing.
 func (s *resultsScreen) next() {
+	if s.verifies {
+		s.nextToVerify()
+		return
+	}
 	if s.grid.Next() {
 		return
 	}
+	if boards := s.missingBoards(); boards != "" {
+		s.warn(s.f.t("desktop.still-missing", boards))
+		return
+	}
+	s.say(s.f.t("desktop.all-in"))
+}
+
+// missingBoards lists the boards shown without a result.
+func (s *resultsScreen) missingBoards() string {
 	var boards []string
 	for _, k := range s.places {
 		if k.board > 0 && s.value(k) == tournament.NoResult {
 			boards = append(boards, strconv.Itoa(int(k.board)))
 		}
 	}
-	if len(boards) == 0 {
-		s.say(s.f.t("desktop.all-in"))
-		return
-	}
-	s.say(s.f.t("desktop.still-missing", strings.Join(boards, ", ")))
+	return strings.Join(boards, ", ")
 }
 
-// put enters a result in the cell under the cursor, or in verify mode compares it.
+// put enters a result in the cell under the cursor and goes on, or in verify
+// mode compares it.
 func (s *resultsScreen) put(to tournament.Result) {
 	k, ok := s.at()
 	if !ok {
@@ -361,21 +453,45 @@ func (s *resultsScreen) put(to tournament.Result) {
 		s.compare(k, to)
 		return
 	}
+	s.say("")
+	s.set(k, to)
+	s.next()
+}
+
+// clear takes the result under the cursor away and stays there.
+func (s *resultsScreen) clear() {
+	s.keys.drop()
+	if k, ok := s.at(); ok && !s.verifies {
+		s.say("")
+		s.set(k, tournament.NoResult)
+	}
+}
+
+// set writes a result: it is shown at once, and taken back where the service
+// refuses or the arbiter thinks better of it.
+func (s *resultsScreen) set(k cellKey, to tournament.Result) {
 	from := s.value(k)
 	if from == to {
-		s.next()
 		return
 	}
-	s.say("")
 	s.ahead[k] = to
 	s.grid.SetRow(s.grid.Current().Row, s.rowOf(k))
-	s.next()
 	f := s.f
-	settle := func() { delete(s.ahead, k) }
-	f.doOr(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-		st, err := f.Service.EnterResult(ctx, f.By, f.event, arbiter.ResultEntry{Section: k.section, Round: k.round, Board: k.board, From: from, To: to}, yes)
-		return st, err
-	}, func() { settle(); s.show() }, func(err error) { settle(); s.show(); f.showError(err) })
+	settle := func() { delete(s.ahead, k); s.show() }
+	back := func() {
+		settle()
+		if i := s.grid.Find(k.id()); i >= 0 {
+			s.grid.SetCursor(i)
+		}
+	}
+	f.perform(deed{
+		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+			return f.Service.EnterResult(ctx, f.By, f.event, arbiter.ResultEntry{Section: k.section, Round: k.round, Board: k.board, From: from, To: to}, yes)
+		},
+		then:    settle,
+		refused: func(err error) { back(); f.showError(err) },
+		left:    back,
+	})
 }
 
 // rowOf makes the row of one board again.
@@ -388,17 +504,49 @@ func (s *resultsScreen) rowOf(k cellKey) grid.Row {
 // compare is verify mode: the result typed again must be the one that stands;
 // a mismatch turns red and the cursor stays.
 func (s *resultsScreen) compare(k cellKey, typed tournament.Result) {
+	now := s.value(k)
+	if now == tournament.NoResult {
+		s.warn(s.f.t("desktop.verify-missing", int(k.board)))
+		return
+	}
 	s.checked[k] = typed
 	s.grid.SetRow(s.grid.Current().Row, s.rowOf(k))
-	if now := s.value(k); typed != now {
-		s.say(s.f.t("desktop.mismatch", int(k.board), now, typed))
+	if typed != now {
+		s.warn(s.f.t("desktop.mismatch", int(k.board), now, typed))
 		return
 	}
 	s.say("")
-	s.next()
+	s.nextToVerify()
+}
+
+// nextToVerify goes to the next board that has a result, and after the last
+// says how it went.
+func (s *resultsScreen) nextToVerify() {
+	for i := s.grid.Current().Row + 1; i < len(s.places); i++ {
+		if k := s.places[i]; k.board > 0 && s.value(k) != tournament.NoResult {
+			s.grid.SetCursor(i)
+			return
+		}
+	}
+	same, other := 0, 0
+	for k, typed := range s.checked {
+		if typed == s.value(k) {
+			same++
+		} else {
+			other++
+		}
+	}
+	if other > 0 {
+		s.warn(s.f.t("desktop.verified", same, other))
+		return
+	}
+	s.say(s.f.t("desktop.verified", same, other))
 }
 
 func (s *resultsScreen) toggleMissing() {
+	if s.verifies {
+		s.toggleVerify()
+	}
 	s.missing = !s.missing
 	s.only.WithKind(pressed(s.missing))
 	s.show()
@@ -409,14 +557,14 @@ func (s *resultsScreen) toggleVerify() {
 	s.verifies = !s.verifies
 	clear(s.checked)
 	s.ver.WithKind(pressed(s.verifies))
+	s.say("")
+	if s.verifies {
+		s.missing = false
+		s.only.WithKind(pressed(false))
+		s.say(s.f.t("desktop.verify-how"))
+	}
 	s.show()
 	s.enter()
-	if s.verifies {
-		s.grid.SetCursor(0)
-		s.say(s.f.t("desktop.verify-how"))
-	} else {
-		s.say("")
-	}
 }
 
 // pressed is the look of a button that is a switch.
@@ -427,9 +575,13 @@ func pressed(on bool) look.Kind {
 	return look.Outlined
 }
 
-func (s *resultsScreen) say(sentence string) { s.line.SetText(sentence) }
+// say shows what the last key came to in the line under the grid.
+func (s *resultsScreen) say(sentence string) { s.foot.say(look.IconNote, look.Text, sentence) }
 
-func (s *resultsScreen) key(*fyne.KeyEvent) bool { return false }
+// warn does so where it needs a look.
+func (s *resultsScreen) warn(sentence string) { s.foot.say(look.IconWarning, look.Bad, sentence) }
+
+func (s *resultsScreen) key(e *fyne.KeyEvent) bool { return e.Name == fyne.KeyEscape && s.escape() }
 
 func (s *resultsScreen) showPane() {
 	k, ok := s.at()
@@ -440,63 +592,27 @@ func (s *resultsScreen) showPane() {
 	s.pane.show(k, s.value(k))
 }
 
-// boardPane is what stands beside the grid: the board under the cursor, and
-// the keys that act on it.
-type boardPane struct {
-	f                      *Face
-	box                    fyne.CanvasObject
-	title                  *look.Label
-	white, black, resultIs *look.Label
+// footLine is the line under a list: what the last key came to, or a standing
+// word where there is nothing to say.
+type footLine struct {
+	bar   fyne.CanvasObject
+	glyph *look.Glyph
+	text  *look.Label
+	icon  look.Icon
+	rest  string
 }
 
-func newBoardPane(f *Face) *boardPane {
-	p := &boardPane{f: f, title: look.NewBold(""), white: look.NewText("", look.Text), black: look.NewText("", look.Text), resultIs: look.NewText("", look.Text)}
-	fact := func(key string, value *look.Label) fyne.CanvasObject {
-		value.Align = fyne.TextAlignTrailing
-		return look.HBox(12, look.NewText(f.t(key), look.Text2), look.Stretch(value.Ellipsis()))
+func newFootLine(icon look.Icon, rest string) *footLine {
+	l := &footLine{glyph: look.NewGlyph(icon, 16, look.Text2), text: look.NewText(rest, look.Text2), icon: icon, rest: rest}
+	l.bar = look.NewPane(look.Bg, look.HBox(8, l.glyph, look.Stretch(l.text.Ellipsis()))).Lines(look.LineStrong, look.Top).Padding(0, 16, 0, 16).Height(look.RowHeight)
+	return l
+}
+
+func (l *footLine) say(icon look.Icon, color fyne.ThemeColorName, sentence string) {
+	if sentence == "" {
+		icon, color, sentence = l.icon, look.Text2, l.rest
 	}
-	card := look.NewCard(look.VBox(2, fact("colour.white", p.white), fact("colour.black", p.black), fact("desktop.col.result", p.resultIs)))
-	keys := []fyne.CanvasObject{look.NewHeading(f.t("desktop.keys"))}
-	for _, k := range []struct {
-		what string
-		caps []string
-	}{
-		{"desktop.key.white", []string{"1", "W"}},
-		{"desktop.key.draw", []string{"D", "=", "5"}},
-		{"desktop.key.black", []string{"0", "L"}},
-		{"desktop.key.forfeit", []string{"F"}},
-		{"desktop.key.double", []string{"X"}},
-		{"desktop.key.adjourned", []string{"A"}},
-		{"desktop.key.postponed", []string{"O"}},
-		{"desktop.key.penalty", []string{"P"}},
-		{"desktop.key.unrated", []string{"U"}},
-		{"desktop.key.goto", []string{"G"}},
-		{"desktop.key.clear", []string{"⌫"}},
-	} {
-		keys = append(keys, look.NewKeyHelp(f.t(k.what), k.caps...))
-	}
-	content := look.VBox(8, p.title, card, look.VBox(4, keys...))
-	p.box = look.NewPane(look.Bg, container.New(fixedWidth(230), content)).Lines(look.Line, look.Left).Padding(12, 16, 12, 16)
-	return p
+	l.glyph.Set(icon, color)
+	l.text.SetText(sentence)
+	l.text.SetColor(color)
 }
-
-func (p *boardPane) clear() { p.title.SetText(p.f.t("desktop.no-board")) }
-
-func (p *boardPane) show(k cellKey, now tournament.Result) {
-	st := &p.f.state
-	sec := st.Section(k.section)
-	b := sec.Round(k.round).Board(k.board)
-	p.title.SetText(p.f.t("desktop.board-of", int(k.board), sec.Name))
-	p.white.SetText(st.Player(b.White).Name())
-	p.black.SetText(st.Player(b.Black).Name())
-	p.resultIs.SetText(p.f.words.ResultWords(now))
-}
-
-// fixedWidth gives its one object a width at 100 % scale.
-type fixedWidth float32
-
-func (w fixedWidth) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(look.Current().Px(float32(w)), o[0].MinSize().Height)
-}
-
-func (w fixedWidth) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }

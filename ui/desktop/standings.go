@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -16,13 +17,13 @@ import (
 // standingsScreen ranks one section, now or after an earlier round, and shows
 // its cross table.
 type standingsScreen struct {
-	f       *Face
-	holder  *fyne.Container
-	section *look.Segment
-	view    *look.Segment
-	after   *look.Select
-	note    *fyne.Container
-	grid    *grid.Grid
+	f      *Face
+	box    *fyne.Container // the whole screen
+	holder *fyne.Container // the grid, or why there is none
+	view   *look.Segment
+	after  *look.Select
+	note   *fyne.Container
+	grid   *grid.Grid
 
 	sec, kind int
 	round     tournament.RoundNo // 0: now
@@ -30,21 +31,27 @@ type standingsScreen struct {
 
 func (s *standingsScreen) build() fyne.CanvasObject {
 	f := s.f
-	names := []string{}
-	for i, sec := range f.state.Sections {
-		names = append(names, sectionTitle(i, sec))
-	}
-	s.sec = min(s.sec, max(len(names)-1, 0))
-	s.section = look.NewSegment(names, s.sec, func(i int) { s.sec, s.round = i, 0; s.show() })
+	s.sec, s.round = min(s.sec, max(len(f.state.Sections)-1, 0)), 0
+	picker := f.sectionPicker("", s.sec, func(i int) { s.sec, s.round = i, 0; s.show() })
 	s.view = look.NewSegment([]string{f.t("desktop.standings"), f.t("desktop.crosstable")}, s.kind, func(i int) { s.kind = i; s.show() })
-	s.after = look.NewSelect(nil, 0, func(i int) { s.round = tournament.RoundNo(0); s.chooseRound(i); s.show() })
-	print := look.NewPrimary(f.t("desktop.print"), func() { f.Go(Documents) }).WithIcon(look.IconDocuments)
-	s.holder, s.note = container.NewStack(), container.NewStack()
-	title := look.NewTitleBar(look.NewTitle(f.t("desktop.standings")), s.section, s.view, s.after, look.Spacer(), print)
-	return look.Frame(container.NewVBox(title, s.note), nil, nil, nil, s.holder)
+	s.after = look.NewSelect(nil, 0, func(i int) { s.chooseRound(i); s.show() })
+	s.grid = grid.New()
+	s.grid.OnRune = func(_ grid.At, r rune) {
+		if r == 'c' || r == 'C' {
+			s.kind = 1 - s.kind
+			s.view.SetSelected(s.kind)
+			s.show()
+		}
+	}
+	toPrint := look.NewPrimary(f.t("desktop.print"), func() { f.Go(Documents) }).WithIcon(look.IconDocuments)
+	s.holder, s.note = container.NewStack(s.grid), look.VBox(0)
+	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), toPrint)
+	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, s.holder)
+	return s.box
 }
 
 func (s *standingsScreen) chooseRound(i int) {
+	s.round = 0
 	if i > 0 {
 		s.round = s.current().Current() - tournament.RoundNo(i)
 	}
@@ -57,9 +64,16 @@ func (s *standingsScreen) current() *tournament.Section {
 	return s.f.state.Sections[s.sec]
 }
 
+func (s *standingsScreen) home() fyne.Focusable {
+	if s.holder.Objects[0] != s.grid {
+		return nil
+	}
+	return s.grid
+}
+
 func (s *standingsScreen) enter() {
-	if s.grid != nil {
-		s.f.focus(s.grid)
+	if w := s.home(); w != nil {
+		s.f.focus(w)
 	}
 }
 
@@ -68,21 +82,24 @@ func (s *standingsScreen) key(*fyne.KeyEvent) bool { return false }
 func (s *standingsScreen) show() {
 	f := s.f
 	sec := s.current()
+	s.note.Objects = nil
+	defer s.box.Refresh()
 	if sec == nil || sec.Current() == 0 {
-		s.set(look.NewPane(look.Bg, look.NewEmpty(f.t("desktop.no-standings"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))).Padding(16, 16, 16, 16))
-		s.note.Objects = nil
-		s.note.Refresh()
+		s.after.Hide()
+		s.set(look.NewEmpty(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6")))
 		return
 	}
+	s.after.Show()
 	s.showRounds(sec)
 	t, err := arbiter.StandingsOf(f.state, sec.ID, s.round)
 	if err != nil {
-		s.set(look.NewPane(look.Bg, look.NewMessage(look.LevelRefused, "", f.words.Err(err))).Padding(16, 16, 16, 16))
+		s.set(look.NewPane(look.Bg, look.VBox(0, look.NewMessage(look.LevelRefused, "", f.words.Err(err)))).Padding(16, 16, 16, 16))
 		return
 	}
 	s.showNote(t)
+	s.set(s.grid)
 	if s.kind == 0 {
-		s.fill(s.ranking(sec, t))
+		s.fill(s.ranking(t))
 	} else {
 		s.fill(s.crosstable(sec, t))
 	}
@@ -101,45 +118,40 @@ func (s *standingsScreen) showRounds(sec *tournament.Section) {
 }
 
 func (s *standingsScreen) showNote(t scoring.Table) {
-	s.note.Objects = nil
 	if t.Provisional() {
 		m := look.NewMessage(look.LevelNote, s.f.t("desktop.provisional"), s.f.t("desktop.provisional-why", len(t.Open)))
-		s.note.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16)}
+		s.note.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)}
 	}
-	s.note.Refresh()
 }
 
 func (s *standingsScreen) set(o fyne.CanvasObject) {
+	if s.holder.Objects[0] == o {
+		return
+	}
 	s.holder.Objects = []fyne.CanvasObject{o}
 	s.holder.Refresh()
 }
 
-// fill shows a table, in the grid that is there if it has the same columns.
+// fill shows a table; the cursor stays on its player.
 func (s *standingsScreen) fill(columns []grid.Column, rows []grid.Row) {
-	had := s.grid != nil && s.grid.Focused()
-	at := grid.Row{}
-	if s.grid != nil {
-		at = s.grid.CurrentRow()
+	if !slices.Equal(s.grid.Columns(), columns) {
+		s.grid.SetRows(nil)
+		s.grid.SetColumns(columns...)
 	}
-	s.grid = grid.New(columns...)
 	s.grid.SetRows(rows)
-	if i := s.grid.Find(at.ID); i >= 0 {
-		s.grid.SetCursor(i)
-	}
-	s.set(s.grid)
-	if had {
-		s.enter()
+	if s.grid.Current().Row < 0 {
+		s.grid.SetCursor(0)
 	}
 }
 
-func (s *standingsScreen) ranking(sec *tournament.Section, t scoring.Table) ([]grid.Column, []grid.Row) {
+func (s *standingsScreen) ranking(t scoring.Table) ([]grid.Column, []grid.Row) {
 	f := s.f
 	num := func(title string, width float32) grid.Column {
 		return grid.Column{Title: title, Width: width, Align: grid.Right}
 	}
-	columns := []grid.Column{num(f.t("desktop.col.rank"), 52), num(f.t("desktop.col.no"), 48), {Title: f.t("desktop.col.player")}, {Title: f.t("desktop.col.federation"), Width: 56}, num(f.t("desktop.col.rating"), 60), num(f.t("desktop.col.points"), 60)}
+	columns := []grid.Column{num(f.t("desktop.col.rank"), 56), num(f.t("desktop.col.no"), 48), {Title: f.t("desktop.col.player")}, {Title: f.t("desktop.col.federation"), Width: 60}, num(f.t("desktop.col.rating"), 64), num(f.t("desktop.col.points"), 60)}
 	for _, c := range t.Columns {
-		columns = append(columns, num(c.Code.String(), 72))
+		columns = append(columns, num(c.Code.String(), 80))
 	}
 	rows := make([]grid.Row, 0, len(t.Rows))
 	shown := t.Shown()
@@ -167,10 +179,14 @@ func rankCell(r scoring.Row) grid.Cell {
 
 func (s *standingsScreen) crosstable(sec *tournament.Section, t scoring.Table) ([]grid.Column, []grid.Row) {
 	f := s.f
-	columns := []grid.Column{{Title: f.t("desktop.col.rank"), Width: 52, Align: grid.Right}, {Title: f.t("desktop.col.player"), Least: 160}}
+	columns := []grid.Column{{Title: f.t("desktop.col.rank"), Width: 56, Align: grid.Right}, {Title: f.t("desktop.col.player"), Least: 160}}
 	rounds := t.After
+	width := float32(72)
+	if rounds > 11 {
+		width = 56 // a round robin of many
+	}
 	for r := tournament.RoundNo(1); r <= rounds; r++ {
-		columns = append(columns, grid.Column{Title: f.t("desktop.col.round", int(r)), Width: 72, Align: grid.Center})
+		columns = append(columns, grid.Column{Title: f.t("desktop.col.round", int(r)), Width: width, Align: grid.Center})
 	}
 	columns = append(columns, grid.Column{Title: f.t("desktop.col.points"), Width: 60, Align: grid.Right})
 	rank := map[tournament.PlayerID]int{}
@@ -182,7 +198,7 @@ func (s *standingsScreen) crosstable(sec *tournament.Section, t scoring.Table) (
 	for i, r := range t.Rows {
 		line := []grid.Cell{{Text: strconv.Itoa(i + 1), Bold: true}, playerCell(f.state.Player(r.Player))}
 		for _, c := range cells[r.Player] {
-			line = append(line, s.meeting(c, rank))
+			line = append(line, s.meeting(sec, c, rank))
 		}
 		rows = append(rows, grid.Row{ID: string(r.Player), Cells: append(line, grid.Cell{Text: r.Points.Half(), Bold: true})})
 	}
@@ -191,13 +207,13 @@ func (s *standingsScreen) crosstable(sec *tournament.Section, t scoring.Table) (
 
 // meeting is one round of one player: the opponent's place in this table, the
 // colour, and what it brought.
-func (s *standingsScreen) meeting(c tournament.Cell, rank map[tournament.PlayerID]int) grid.Cell {
+func (s *standingsScreen) meeting(sec *tournament.Section, c tournament.Cell, rank map[tournament.PlayerID]int) grid.Cell {
 	f := s.f
 	if c.Opponent == "" {
 		if c.Bye == tournament.ZeroBye {
 			return grid.Cell{Text: "–", Color: look.Text3, Tip: f.t("bye.Z")}
 		}
-		return grid.Cell{Text: f.t("desktop.bye-short", c.Bye.String()), Color: look.Text2, Tip: f.t("bye." + c.Bye.String())}
+		return grid.Cell{Text: f.t("desktop.bye", c.Points(sec.Points)), Color: look.Text2, Tip: f.t("bye." + c.Bye.String())}
 	}
 	colour := f.t("desktop.w")
 	if c.Color == tournament.Black {

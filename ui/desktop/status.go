@@ -6,17 +6,18 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/lang"
 
 	"sealedmove/internal/locale"
 	"sealedmove/ui/desktop/look"
 )
 
 // statusBar is the line at the foot: saved or not, who has the file, FIDE
-// rules, and the language.
+// rules, the last backup, and the language.
 type statusBar struct {
-	f                          *Face
-	bar                        *look.Pane
-	saved, owner, mode, tongue *look.StatusCell
+	f                                  *Face
+	bar                                *look.Pane
+	saved, owner, mode, backup, tongue *look.StatusCell
 }
 
 func newStatusBar(f *Face) *statusBar {
@@ -25,23 +26,26 @@ func newStatusBar(f *Face) *statusBar {
 		saved:  look.NewStatusCell(look.IconSaved, look.OK),
 		owner:  look.NewStatusCell("", ""),
 		mode:   look.NewStatusCell("", ""),
+		backup: look.NewStatusCell("", ""),
 		tongue: look.NewStatusCell("", "", look.Span{Text: f.words.Lang().Name()}).AtRight(),
 	}
 	b.tongue.OnTapped = f.nextLanguage
-	b.bar = look.NewStatusBar(b.saved, b.owner, b.mode, look.Spacer(), b.tongue)
+	b.bar = look.NewStatusBar(b.saved, b.owner, b.mode, b.backup, look.Spacer(), b.tongue)
 	return b
 }
 
 func (b *statusBar) show() {
 	f := b.f
+	b.saved.Hidden = f.event == "" && !f.saving.failed
 	switch {
 	case f.saving.failed:
 		b.saved.Set(look.IconWarning, look.Bad, true, look.Span{Text: f.t("desktop.not-saved"), Bold: true}, look.Span{Text: "  " + f.saving.cause})
-	case f.event == "":
-		b.saved.Set("", look.OK, false)
-	default:
-		b.saved.Set(look.IconSaved, look.OK, false, look.Span{Text: f.t("desktop.saved")},
-			look.Span{Text: f.t("desktop.seq", grouped(f.state.Seq)), Bold: true}, look.Span{Text: " · " + f.savedAt()})
+	case f.event != "":
+		spans := []look.Span{{Text: f.t("desktop.saved")}, {Text: f.t("desktop.seq", grouped(f.state.Seq)), Bold: true}}
+		if f.savedAt > 0 {
+			spans = append(spans, look.Span{Text: " · " + time.UnixMilli(f.savedAt).Format("15:04:05")})
+		}
+		b.saved.Set(look.IconSaved, look.OK, false, spans...)
 	}
 	b.owner.Hidden = f.ReadOnly == ""
 	if f.ReadOnly != "" {
@@ -49,11 +53,27 @@ func (b *statusBar) show() {
 	}
 	b.mode.Hidden = f.event == ""
 	b.mode.Set("", "", false, look.Span{Text: f.modeWords()})
+	at := f.app.Preferences().String(prefBackup)
+	b.backup.Hidden = at == "" && f.backupFailed == ""
+	b.backup.Set("", "", false, look.Span{Text: f.t("desktop.last-backup")}, look.Span{Text: f.dayAndTime(at), Bold: true})
+	if f.backupFailed != "" {
+		b.backup.Set(look.IconWarning, look.Bad, false, look.Span{Text: f.t("desktop.backup-failed", f.backupFailed), Color: look.Bad})
+	}
 	b.bar.Refresh()
 }
 
-// savedAt is the time of the last change that this face has seen.
-func (f *Face) savedAt() string { return f.Service.Now().In(time.Local).Format("15:04:05") }
+// dayAndTime is "today 08:12", or "2026-11-29 08:12"; what is no time comes back as it is.
+func (f *Face) dayAndTime(written string) string {
+	at, err := time.Parse(time.RFC3339, written)
+	if err != nil {
+		return written
+	}
+	at = at.In(time.Local)
+	if y, m, d := f.Service.Now().In(time.Local).Date(); at.Year() == y && at.Month() == m && at.Day() == d {
+		return f.t("desktop.today", at.Format("15:04"))
+	}
+	return at.Format("2006-01-02 15:04")
+}
 
 func (f *Face) modeWords() string {
 	for _, sec := range f.state.Sections {
@@ -83,6 +103,7 @@ const (
 	prefRoomy     = "roomy"
 	prefThree     = "keys123"
 	prefLastEvent = "lastEvent"
+	prefBackup    = "lastBackup" // when this program last wrote one
 	prefWidth     = "windowWidth"
 	prefHeight    = "windowHeight"
 )
@@ -98,11 +119,12 @@ func (f *Face) override() {
 	}
 }
 
+// language is what was chosen, or else what the system speaks.
 func (f *Face) language() locale.Lang {
 	if l := f.app.Preferences().String(prefLanguage); l != "" {
 		return locale.Lang(l)
 	}
-	return locale.English
+	return locale.Parse(string(lang.SystemLocale()))
 }
 
 // SetLanguage changes the language of the interface while it runs.
@@ -122,21 +144,32 @@ func (f *Face) nextLanguage() {
 	}
 }
 
-func (f *Face) theme() look.Theme {
+// chosenTheme is what was chosen in View.
+func (f *Face) chosenTheme() look.Theme {
 	p := f.app.Preferences()
-	return look.Theme{Variant: look.Variant(p.IntWithFallback(prefVariant, 0)), Percent: p.IntWithFallback(prefPercent, 100), Roomy: p.Bool(prefRoomy)}
+	return look.Theme{Variant: look.Variant(p.IntWithFallback(prefVariant, int(look.System))), Percent: p.IntWithFallback(prefPercent, 100), Roomy: p.Bool(prefRoomy)}
+}
+
+// theme is what is shown: where the system does not say whether it is light
+// or dark, light.
+func (f *Face) theme() look.Theme {
+	t := f.chosenTheme()
+	if t.Variant == look.System && !systemSays() {
+		t.Variant = look.Light
+	}
+	return t
 }
 
 // setTheme changes variant, scale or row height and remembers it.
 func (f *Face) setTheme(change func(*look.Theme)) {
-	t := f.theme()
+	t := f.chosenTheme()
 	change(&t)
 	t.Percent = min(max(t.Percent, look.MinPercent), look.MaxPercent)
 	p := f.app.Preferences()
 	p.SetInt(prefVariant, int(t.Variant))
 	p.SetInt(prefPercent, t.Percent)
 	p.SetBool(prefRoomy, t.Roomy)
-	f.app.Settings().SetTheme(t)
+	f.app.Settings().SetTheme(f.theme())
 	f.rebuild()
 }
 

@@ -120,7 +120,7 @@ func (l *Label) CreateRenderer() fyne.WidgetRenderer {
 
 // Fit shortens a text with … to a width.
 func (s Style) Fit(text string, size float32, bold bool, width float32) string {
-	if s.Measure(text, size, bold).Width <= width {
+	if text == "" || s.Measure(text, size, bold).Width <= width {
 		return text
 	}
 	runes := []rune(text)
@@ -471,6 +471,11 @@ func (f frameLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 }
 
 func (f frameLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range []fyne.CanvasObject{f.top, f.bottom} { // wrapping text finds its height
+		if o != nil && o.Visible() && o.Size().Width != size.Width {
+			o.Resize(fyne.NewSize(size.Width, o.MinSize().Height))
+		}
+	}
 	top, bottom, left, right := leastOf(f.top), leastOf(f.bottom), leastOf(f.left), leastOf(f.right)
 	middle := size.Height - top.Height - bottom.Height
 	put := func(o fyne.CanvasObject, x, y, w, h float32) {

@@ -64,7 +64,7 @@ var (
 	_ desktop.Cursorable = (*control)(nil)
 )
 
-func (c *control) FocusGained() { c.focused = true; c.Refresh() }
+func (c *control) FocusGained() { c.focused = true; c.Refresh(); reveal(c.self) }
 func (c *control) FocusLost()   { c.focused = false; c.Refresh() }
 
 func (c *control) Cursor() desktop.Cursor {
@@ -306,6 +306,7 @@ type Segment struct {
 
 	options  []string
 	selected int
+	fixed    bool
 	layoutX  []float32 // left edge of each option, and the right edge of the last
 }
 
@@ -317,6 +318,13 @@ func NewSegment(options []string, selected int, changed func(index int)) *Segmen
 	g.ExtendBaseWidget(g)
 	return g
 }
+
+// Fixed makes it show where things stand and not be chosen from: it takes
+// neither clicks nor the keyboard.
+func (g *Segment) Fixed() *Segment { g.fixed = true; g.Refresh(); return g }
+
+// Disabled takes a fixed one out of the way of Tab.
+func (g *Segment) Disabled() bool { return g.fixed || g.control.Disabled() }
 
 // Selected is the index of the chosen option.
 func (g *Segment) Selected() int { return g.selected }
@@ -348,6 +356,9 @@ func (g *Segment) choose(index int) {
 
 // Tapped chooses the option under the pointer.
 func (g *Segment) Tapped(e *fyne.PointEvent) {
+	if g.Disabled() {
+		return
+	}
 	FocusOn(g)
 	for i := range g.options {
 		if i+1 < len(g.layoutX) && e.Position.X >= g.layoutX[i] && e.Position.X < g.layoutX[i+1] {
@@ -450,7 +461,7 @@ func (d *segmentDrawing) refresh() {
 	for i, t := range d.texts {
 		t.Text = d.g.options[i]
 		ink := Text
-		if d.g.Disabled() {
+		if d.g.control.Disabled() || d.g.fixed && i != d.g.selected {
 			ink = Text3
 		}
 		s.Ink(t, SizeBody, i == d.g.selected, ink)

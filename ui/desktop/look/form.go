@@ -28,7 +28,7 @@ func NewEntry(placeholder string) *Entry {
 	return e
 }
 
-func (e *Entry) FocusGained() { e.focused = true; e.Entry.FocusGained() }
+func (e *Entry) FocusGained() { e.focused = true; e.Entry.FocusGained(); reveal(e) }
 func (e *Entry) FocusLost()   { e.focused = false; e.Entry.FocusLost() }
 
 func (e *Entry) TypedKey(key *fyne.KeyEvent) {
@@ -49,6 +49,18 @@ func (e *Entry) TypedKey(key *fyne.KeyEvent) {
 		}
 	}
 	e.Entry.TypedKey(key)
+}
+
+// TypedShortcut leaves Ctrl+Enter to the form the entry stands in.
+func (e *Entry) TypedShortcut(s fyne.Shortcut) {
+	c, ok := s.(*desktop.CustomShortcut)
+	if !ok || c.KeyName != fyne.KeyReturn && c.KeyName != fyne.KeyEnter {
+		e.Entry.TypedShortcut(s)
+		return
+	}
+	if at, ok := fyne.CurrentApp().Driver().CanvasForObject(e).(fyne.Shortcutable); ok {
+		at.TypedShortcut(s)
+	}
 }
 
 // entryInset is what the design pads more than Fyne does, at 100 %.

@@ -492,6 +492,13 @@ func (d *Dialog) Hide() {
 	}
 }
 
+// Refresh lays the dialog out anew, after a sentence in it has changed.
+func (d *Dialog) Refresh() {
+	if d.sheet != nil {
+		d.sheet.Refresh()
+	}
+}
+
 // Open reports whether the dialog is on a canvas.
 func (d *Dialog) Open() bool { return d.sheet != nil }
 

@@ -1,0 +1,254 @@
+//go:build screenshots
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sealedmove/cmd/internal/app"
+	"sealedmove/internal/x11drive"
+	"sealedmove/ui/desktop/look"
+)
+
+// TestScreens walks through every screen and dialog of the real program and
+// saves a picture of each to $SEALEDMOVE_SHOTS (make screenshots), for a person
+// to look at: in every language, light and dark, and some of them in other
+// sizes. -run TestScreens/en-light takes one set.
+func TestScreens(t *testing.T) {
+	dir := os.Getenv("SEALEDMOVE_SHOTS")
+	if dir == "" {
+		t.Skip("SEALEDMOVE_SHOTS names no folder for the pictures; make screenshots does")
+	}
+	program := filepath.Join(t.TempDir(), "sealedmove")
+	if out, err := exec.Command("go", "build", "-tags", "x11", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	sample := filepath.Join(t.TempDir(), "sample.db")
+	makeSample(t, sample)
+	for _, lang := range []string{"en", "zh-Hans", "zh-Hant"} {
+		for _, v := range []look.Variant{look.Light, look.Dark} {
+			t.Run(lang+"-"+v.String(), func(t *testing.T) {
+				everyScreen(newCamera(t, program, sample, dir, setting{lang: lang, variant: v}))
+			})
+		}
+		t.Run(lang+"-narrow", func(t *testing.T) {
+			mainScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: look.Light, name: "narrow", width: 1100, height: 700}))
+		})
+	}
+	t.Run("en-high-contrast", func(t *testing.T) {
+		mainScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.HighContrast}))
+	})
+	t.Run("en-large", func(t *testing.T) {
+		mainScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.Light, name: "large", width: 2560, height: 1440, percent: 150}))
+	})
+}
+
+// makeSample makes the file that every set begins with.
+func makeSample(t *testing.T, path string) {
+	t.Helper()
+	a, err := app.Open(context.Background(), app.Config{DB: path, Program: "screenshots"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Sample(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// setting is how a set of pictures is taken.
+type setting struct {
+	lang          string
+	variant       look.Variant
+	name          string // in place of the variant's, in file names
+	width, height int
+	percent       int
+}
+
+// camera is the program in a window, and where its pictures go.
+type camera struct {
+	*x11drive.Display
+	t      *testing.T
+	home   string
+	prefix string
+}
+
+// listWithFaults is a player list as people send them.
+const listWithFaults = `Name,Title,Rating,Fed,FIDE ID,Club
+"Ferreira Lopes, Inês",CM,2188,POR,1234567,Harbour Club
+"",,1700,ENG,,
+"Morozko, Danylo",,99999,UKR,,
+"苏 明喆",XM,1855,CHN,,
+"Grünewald, Jonas",,2131,GER,7654321,
+"Pellegrini, Vera",,1988,ITA,7654321,
+"Ashdown, Peter",,1692,ENG,,
+`
+
+func newCamera(t *testing.T, program, sample, dir string, s setting) *camera {
+	t.Helper()
+	if s.width == 0 {
+		s.width, s.height = 1366, 768
+	}
+	if s.percent == 0 {
+		s.percent = 100
+	}
+	if s.name == "" {
+		s.name = s.variant.String()
+	}
+	c := &camera{t: t, home: t.TempDir(), prefix: filepath.Join(dir, s.lang+"-"+s.name)}
+	c.Display = x11drive.Start(t, x11drive.Options{Width: s.width, Height: s.height, Runes: "苏明喆½"})
+	db := filepath.Join(c.home, "club.db")
+	copyFile(t, sample, db)
+	if err := os.WriteFile(filepath.Join(c.home, "list.csv"), []byte(listWithFaults), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.choose(s)
+	cmd := exec.Command("env", "HOME="+c.home, "XDG_CONFIG_HOME="+c.home, "XDG_DATA_HOME="+c.home, program, "--db", db)
+	c.RunCommand(cmd)
+	w := c.Window("Sealed Move")
+	w.Resize(s.width, s.height)
+	w.Focus()
+	c.Settled()
+	return c
+}
+
+func copyFile(t *testing.T, from, to string) {
+	t.Helper()
+	b, err := os.ReadFile(from)
+	if err == nil {
+		err = os.WriteFile(to, b, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// choose writes the preferences as the program would have kept them.
+func (c *camera) choose(s setting) {
+	c.t.Helper()
+	dir := filepath.Join(c.home, "fyne", "org.sealedmove.desktop")
+	b, err := json.Marshal(map[string]any{
+		"language": s.lang, "variant": int(s.variant), "percent": s.percent,
+		"windowWidth": float64(s.width), "windowHeight": float64(s.height),
+	})
+	if err == nil {
+		err = os.MkdirAll(dir, 0o700)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "preferences.json"), b, 0o600)
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// take saves the screen once it stands still.
+func (c *camera) take(name string) {
+	c.t.Helper()
+	c.Settled()
+	c.Save(fmt.Sprintf("%s-%s.png", c.prefix, name))
+}
+
+// then presses keys, each of which changes the screen.
+func (c *camera) then(keys ...x11drive.Key) *camera {
+	c.t.Helper()
+	for _, k := range keys {
+		c.press(k)
+	}
+	return c
+}
+
+// press presses a key and waits for what it does. A screen that stands still
+// may only not have begun to change; one that stays the same for some seconds
+// will not.
+func (c *camera) press(k x11drive.Key, modifiers ...x11drive.Key) {
+	c.t.Helper()
+	before := c.Settled()
+	c.Press(k, modifiers...)
+	for deadline := time.Now().Add(3 * time.Second); time.Now().Before(deadline); {
+		if !bytes.Equal(c.Screenshot().Pix, before.Pix) {
+			break
+		}
+	}
+	c.Settled()
+}
+
+func (c *camera) ctrl(k x11drive.Key) *camera {
+	c.t.Helper()
+	c.press(k, x11drive.KeyControl)
+	return c
+}
+
+// keys types what the results grid and the other lists understand.
+func (c *camera) keys(s string) *camera {
+	c.t.Helper()
+	for _, r := range strings.ReplaceAll(s, " ", "") {
+		c.press(x11drive.Key(r))
+	}
+	return c
+}
+
+const (
+	enter  = x11drive.KeyReturn
+	escape = x11drive.KeyEscape
+	tab    = x11drive.KeyTab
+	down   = x11drive.KeyDown
+)
+
+// mainScreens are the pages that show most, for the other sizes.
+func mainScreens(c *camera) {
+	c.take("results")
+	c.ctrl('1').take("home")
+	c.ctrl('2').take("players")
+	c.ctrl('3').take("pairings")
+	c.ctrl('5').take("standings")
+	c.ctrl('n').take("new")
+}
+
+// everyScreen is a walk through the program.
+func everyScreen(c *camera) {
+	c.take("results") // the program opens what was changed last
+	c.then(x11drive.KeyF1).take("keys")
+	c.then(escape).ctrl('n').take("new")
+	c.then(escape).take("home")
+	c.ctrl('2').take("players")
+	c.then(down, x11drive.KeyF2).take("players-edit")
+	c.then(escape).keys("b").take("players-byes")
+	c.then(escape, x11drive.KeyDelete).take("refused")
+	c.then(escape)
+	c.ctrl('o').Type(filepath.Join(c.home, "list.csv"))
+	c.take("import-ask")
+	c.then(enter).take("import-preview")
+	c.then(escape)
+	c.ctrl('4').keys("f1 p1 u1").take("results-kinds")
+	c.keys("f").take("results-waiting")
+	c.then(escape).keys("m").take("results-missing")
+	c.then(escape).keys("v 0").take("results-verify")
+	c.then(escape)
+	c.ctrl('5').take("standings")
+	c.keys("c").take("crosstable")
+	c.ctrl('3').keys("n").take("no-shows")
+	c.then(escape, x11drive.KeyF6).take("ask-3")
+	c.then(tab, enter).take("ask-3-again") // the other section
+	c.then(tab, enter).take("pairings-draft")
+	c.keys("e").take("exchange")
+	c.then(escape, x11drive.KeyF6).take("posted")
+	c.ctrl('t').Type("wrong list\n")
+	c.take("ask-4")
+	c.then(tab, enter).take("ask-4-second")
+	c.then(escape)
+	c.ctrl('e').take("section-settings")
+	c.then(escape)
+	c.ctrl('6').then(enter).take("documents")
+}

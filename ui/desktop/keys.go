@@ -1,0 +1,100 @@
+package desktop
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"sealedmove/ui/desktop/look"
+)
+
+// listenToKeys hears the keys that no widget wants. The keyboard is never
+// without an owner: a key that finds none, as after a click on bare ground,
+// gives it back to the screen and acts there.
+func (f *Face) listenToKeys() {
+	c := f.win.Canvas()
+	c.SetOnTypedKey(f.key)
+	c.SetOnTypedRune(func(r rune) {
+		if f.rest() {
+			c.Focused().TypedRune(r)
+		}
+	})
+	if d, ok := c.(desktop.Canvas); ok {
+		d.SetOnKeyDown(func(e *fyne.KeyEvent) { // comes before the key itself, which then finds its owner
+			if e.Name == fyne.KeyTab || !f.rest() {
+				return
+			}
+			if k, ok := c.Focused().(desktop.Keyable); ok {
+				k.KeyDown(e)
+			}
+		})
+	}
+	c.AddShortcut(&desktop.CustomShortcut{KeyName: fyne.KeyReturn, Modifier: fyne.KeyModifierShortcutDefault}, func(fyne.Shortcut) { f.submit() })
+}
+
+// rest gives the keyboard back to the screen where nothing has it, and tells
+// whether it did.
+func (f *Face) rest() bool {
+	c := f.win.Canvas()
+	if c.Focused() != nil || f.asking() {
+		return false
+	}
+	w := f.screens[f.place].home()
+	if w == nil {
+		return false
+	}
+	f.focus(w)
+	return c.Focused() != nil
+}
+
+// asking tells whether a dialog or an open list is over the screen: then the
+// menus and the function keys wait.
+func (f *Face) asking() bool { return f.win.Canvas().Overlays().Top() != nil }
+
+// key handles the keys that no widget wanted: first the screen, then the
+// program's function keys.
+func (f *Face) key(e *fyne.KeyEvent) {
+	if f.asking() {
+		return
+	}
+	owned := f.win.Canvas().Focused() != nil
+	if f.screens[f.place].key(e) {
+		return
+	}
+	switch e.Name {
+	case fyne.KeyF1:
+		f.help()
+	case fyne.KeyF5:
+		f.Go(Standings)
+	case fyne.KeyF6:
+		f.Go(Pairings)
+	case fyne.KeyF9:
+		f.Go(Results)
+	default:
+		if !owned && f.rest() {
+			f.win.Canvas().Focused().TypedKey(e)
+		}
+	}
+}
+
+// submit is Ctrl+Enter: the one act of a form.
+func (f *Face) submit() {
+	if s, ok := f.screens[f.place].(interface{ submit() }); ok && !f.asking() {
+		s.submit()
+	}
+}
+
+// focus gives a widget the keyboard.
+func (f *Face) focus(w fyne.Focusable) { f.win.Canvas().Focus(w) }
+
+// show opens a dialog. When it has gone the keyboard is where it was, or with
+// the screen where that is no longer there.
+func (f *Face) show(d *look.Dialog) {
+	closed := d.OnClosed
+	d.OnClosed = func() {
+		f.rest()
+		if closed != nil {
+			closed()
+		}
+	}
+	d.Show(f.win.Canvas())
+}

@@ -1,0 +1,119 @@
+package desktop
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"sealedmove/arbiter"
+	"sealedmove/scoring"
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/look"
+)
+
+// changeEvent is the form of what the event says of itself.
+func (f *Face) changeEvent() {
+	info := f.state.Info
+	dates := string(info.Start)
+	if info.End != "" && info.End != info.Start {
+		dates += " – " + string(info.End)
+	}
+	entry := func(text string) *look.Entry {
+		e := look.NewEntry("")
+		e.SetText(text)
+		return e
+	}
+	name, place, day, chief := entry(info.Name), entry(info.Place), entry(dates), entry(info.Officials.Value.ChiefArbiter)
+	nameRow, dayRow := look.NewFormRow(f.t("desktop.new.name"), name, 300), look.NewFormRow(f.t("desktop.new.dates"), day, 220)
+	tempo := look.NewSelect(words(f, "tempo.", tempos), max(slices.Index(tempos, info.Tempo), 0), nil)
+	laws := look.NewSelect(words(f, "laws.", editions), max(slices.Index(editions, info.Laws), 0), nil)
+	var d *look.Dialog
+	save := func() {
+		start, end, err := parseDates(day.Text)
+		if dayRow.SetError(unless(err == nil, f.t("desktop.new.dates-error"))); err != nil {
+			return
+		}
+		want, staff := info, info.Officials.Value
+		want.Name, want.Place, want.Start, want.End = strings.TrimSpace(name.Text), strings.TrimSpace(place.Text), start, end
+		want.Tempo, want.Laws = tempos[tempo.Selected()], editions[laws.Selected()]
+		staff.ChiefArbiter = strings.TrimSpace(chief.Text)
+		f.perform(deed{
+			act: func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
+				return f.Service.ChangeInfo(ctx, f.By, f.event, want, staff)
+			},
+			then:    func() { d.Hide() },
+			refused: func(err error) { nameRow.SetError(f.words.Err(err)) },
+		})
+	}
+	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
+	d = look.NewDialog(f.t("desktop.event-settings"), look.VBox(6, nameRow,
+		look.NewFormRow(f.t("desktop.new.place"), place, 300), dayRow, look.NewFormRow(f.t("desktop.new.chief"), chief, 300),
+		look.NewFormRow(f.t("desktop.new.laws"), laws, 220), look.NewFormRow(f.t("desktop.new.tempo"), tempo, 220))).
+		Wide().FocusFirst(name).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
+	f.show(d)
+}
+
+// changeSection is the form of a section's settings: first of all its number
+// of rounds, which decides whether there is a next one. What is locked once a
+// round is posted is shown, not asked.
+func (f *Face) changeSection() {
+	if len(f.state.Sections) == 0 {
+		return
+	}
+	if len(f.state.Sections) == 1 {
+		f.changeSettings(f.state.Sections[0])
+		return
+	}
+	which := look.NewSelect(f.sectionTitles(), 0, nil)
+	var d *look.Dialog
+	next := look.NewPrimary(f.t("desktop.go-on"), func() { d.Hide(); f.changeSettings(f.state.Sections[which.Selected()]) }).WithKey("Enter")
+	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
+	d = look.NewDialog(f.t("desktop.section-settings"), look.NewFormRow(f.t("desktop.new.section"), which, 300)).FocusFirst(which).WithButtons(cancel, next)
+	f.show(d)
+}
+
+func (f *Face) changeSettings(sec *tournament.Section) {
+	name, rounds, time, ties := look.NewEntry(""), look.NewEntry(""), look.NewEntry(""), look.NewEntry("")
+	name.SetText(sec.Name)
+	rounds.SetText(strconv.Itoa(int(sec.TotalRounds)))
+	time.SetText(timeTyped(sec.TimeControl))
+	ties.SetText(strings.Join(sec.TieBreaks, ", "))
+	row := func(key string, e *look.Entry, width float32) *look.FormRow {
+		return look.NewFormRow(f.t("desktop.new."+key), e, width)
+	}
+	nameRow, roundsRow, timeRow, tiesRow := row("section", name, 300), row("rounds", rounds, 60), row("time", time, 160), row("ties", ties, 300)
+	timeRow.SetHint(f.t("desktop.new.time-hint"))
+	locked := strings.Join([]string{f.t("system." + string(sec.System)), sec.Points.Win.Half() + " – " + sec.Points.Draw.Half() + " – " + sec.Points.Loss.Half(), f.t("desktop.new.bye") + " " + f.points(sec.Points.PairingBye), f.t("desktop.lots", sec.Seed)}, " · ")
+	var d *look.Dialog
+	save := func() {
+		want, wrong := sec.Settings, false
+		mark := func(r *look.FormRow, ok bool, sentence string) {
+			r.SetError(unless(ok, sentence))
+			wrong = wrong || !ok
+		}
+		n, errRounds := readNumber(rounds.Text, 1, 99)
+		code, errTime := timeCode(time.Text)
+		want.Name, want.TotalRounds, want.TimeControl, want.TieBreaks = strings.TrimSpace(name.Text), tournament.RoundNo(n), code, scoring.Split(ties.Text)
+		mark(nameRow, want.Name != "", f.t("section.no-name"))
+		mark(roundsRow, errRounds == nil, f.t("desktop.new.rounds-error"))
+		mark(timeRow, errTime == nil, f.t("desktop.new.time-error"))
+		tie := f.tieProblem(sec.System, want.TieBreaks)
+		mark(tiesRow, tie == "", tie)
+		if wrong {
+			return
+		}
+		d.Hide()
+		f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+			return f.Service.ChangeSection(ctx, f.By, f.event, sec.ID, want, "", yes)
+		}, nil)
+	}
+	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
+	d = look.NewDialog(f.t("desktop.section-settings"), look.VBox(6, nameRow, roundsRow, timeRow, tiesRow,
+		look.NewParagraph(look.Span{Text: locked, Color: look.Text2}))).
+		Wide().FocusFirst(rounds).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
+	f.show(d)
+	rounds.TypedShortcut(&fyne.ShortcutSelectAll{})
+}

@@ -1,0 +1,104 @@
+package desktop
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sealedmove/internal/locale"
+)
+
+// keysMade are the keys that the code puts together from a literal beginning
+// and the end that a value gives.
+var keysMade = map[string][]string{
+	"desktop.":            {"home", "players", "pairings", "results", "standings", "documents"},
+	"desktop.waiting.":    {"f", "p", "u", "g"},
+	"desktop.player.":     {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex"},
+	"desktop.new.":        {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "time", "points", "bye", "ties", "lots"},
+	"desktop.new.rounds-": {"round-robin", "double-round-robin"},
+	"desktop.doc.":        {"book", "by-name", "crosstable", "pairings", "players", "players-csv", "slips", "standings", "standings-csv", "trf"},
+	"why.colour.":         {"5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"},
+	"why.criterion.":      {"C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17", "C18", "C19", "C20", "C21"},
+	"confirm.":            {"warn.adjourned-result", "warn.full-bye", "warn.left-over", "warn.missing-adjourned", "warn.recall", "warn.result-after-pairing", "warn.rounds-changed", "warn.same-name", "warn.second-half-bye", "warn.tie-breaks-changed"},
+	"bye.":                {"H", "Z", "F", "U"},
+	"system.":             {"dutch", "round-robin", "double-round-robin"},
+	"laws.":               {"fide2023", "fide1985"},
+	"tempo.":              {"standard", "rapid", "blitz"},
+}
+
+// literals are the strings of the package's code that look like keys, and
+// those that are the beginning of one.
+func literals(t *testing.T) (whole, begun map[string]bool) {
+	t.Helper()
+	pkgs, err := parser.ParseDir(token.NewFileSet(), ".", func(i fs.FileInfo) bool { return !strings.HasSuffix(i.Name(), "_test.go") }, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, begun = map[string]bool{}, map[string]bool{}
+	for _, pkg := range pkgs {
+		ast.Inspect(pkg, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return true
+			}
+			s, err := strconv.Unquote(lit.Value)
+			switch {
+			case err != nil || !looksLikeKey(s):
+			case strings.HasSuffix(s, ".") || strings.HasSuffix(s, "-"):
+				begun[s] = true
+			default:
+				whole[s] = true
+			}
+			return true
+		})
+	}
+	return whole, begun
+}
+
+func looksLikeKey(s string) bool {
+	area, rest, ok := strings.Cut(s, ".")
+	return ok && !strings.ContainsAny(s, " /%\n") && (rest != "" || s == area+".") &&
+		slices.Contains([]string{"desktop", "why", "confirm", "bye", "count", "system", "laws", "tempo", "colour", "result", "round", "player", "section", "event", "state", "undo"}, area)
+}
+
+// Every word on the screen has its key in the catalogue, and no key of the
+// desktop is left over.
+func TestEveryKeyIsThereAndUsed(t *testing.T) {
+	words := locale.In(locale.English)
+	whole, begun := literals(t)
+	used := map[string]bool{}
+	for k := range whole {
+		used[k] = true
+		if !words.Has(k) && !isEnd(k) {
+			t.Errorf("%q is in no catalogue", k)
+		}
+	}
+	for b := range begun {
+		ends, ok := keysMade[b]
+		if !ok {
+			t.Errorf("%q begins a key; say in keysMade which there are", b)
+		}
+		for _, e := range ends {
+			used[b+e] = true
+			if !words.Has(b + e) {
+				t.Errorf("%q is in no catalogue", b+e)
+			}
+			if b == "desktop.doc." {
+				used[b+e+".use"] = true
+			}
+		}
+	}
+	for _, k := range words.Keys() {
+		if (strings.HasPrefix(k, "desktop.") || strings.HasPrefix(k, "confirm.")) && !used[k] {
+			t.Errorf("nobody uses %q", k)
+		}
+	}
+}
+
+// isEnd tells whether a literal is an end in keysMade, or the end of a document's key.
+func isEnd(k string) bool { return k == ".use" }
