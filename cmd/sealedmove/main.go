@@ -4,7 +4,7 @@ package main
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"os"
 	"path/filepath"
 	"time"
@@ -15,32 +15,32 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/cmd/internal/app"
-	"sealedmove/internal/locale"
 	"sealedmove/ui/desktop"
 )
 
 func main() {
 	if err := command().Execute(); err != nil {
-		fmt.Fprintln(os.Stderr, locale.In(locale.Parse(os.Getenv("LANG"))).Err(err))
-		os.Exit(2)
+		os.Exit(app.Report(os.Stderr, systemLanguage(), err))
 	}
 }
 
+// options are what the command line says.
+type options struct {
+	db, lang, file string
+	scale          int
+}
+
 func command() *cobra.Command {
-	var o struct {
-		db, lang string
-		scale    int
-	}
+	var o options
 	c := &cobra.Command{
 		Use: "sealedmove [FILE.trf]", Short: "Chess tournaments for an arbiter's desk", Args: cobra.MaximumNArgs(1),
 		Example:      "  sealedmove\n  sealedmove --db /media/stick/club.db --ui-lang zh-Hans\n  sealedmove evening.trf",
 		SilenceUsage: true, SilenceErrors: true,
-		RunE: func(c *cobra.Command, args []string) error {
-			file := ""
+		RunE: func(_ *cobra.Command, args []string) (err error) {
 			if len(args) == 1 {
-				file, _ = filepath.Abs(args[0])
+				o.file, err = filepath.Abs(args[0])
 			}
-			return run(c.Context(), o.db, o.lang, o.scale, file)
+			return errors.Join(err, run(context.Background(), o))
 		},
 	}
 	c.Flags().StringVar(&o.db, "db", "", "file of tournaments (default: the user's own)")
@@ -49,29 +49,24 @@ func command() *cobra.Command {
 	return c
 }
 
-func run(ctx context.Context, db, lang string, scale int, file string) error {
-	if ctx == nil {
-		ctx = context.Background()
+func run(ctx context.Context, o options) error {
+	gui := fyneapp.NewWithID("org.sealedmove.desktop")
+	a, err := app.Open(ctx, app.Config{DB: o.db, Program: "Sealed Move"})
+	if err == nil && a.New && o.db == "" { // the user's own file, for the first time: something to try
+		_, err = a.Sample(ctx)
 	}
-	a, err := app.Open(ctx, app.Config{DB: db, Program: "Sealed Move"})
 	if err != nil {
+		desktop.NewFailure(gui, systemLanguage(), err).ShowAndRun()
 		return err
 	}
-	if a.New && db == "" { // the user's own file, for the first time: something to try
-		if _, err := a.Sample(ctx); err != nil {
-			return err
-		}
-	}
-	by := arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}
-	gui := fyneapp.NewWithID("org.sealedmove.desktop")
 	work := newWorker()
 	f := desktop.New(gui, desktop.Deps{
-		Service: a.Service, By: by, Files: files{lang}, Sample: a.Sample,
+		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{o.lang}, Sample: a.Sample,
 		ReadOnly: a.Owner(), DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
 		Later: func(after time.Duration, do func()) { time.AfterFunc(after, func() { fyne.Do(do) }) },
-		Lang:  lang, Percent: scale,
+		Lang:  o.lang, Percent: o.scale,
 	})
-	gui.Lifecycle().SetOnStarted(func() { f.Start(file) })
+	gui.Lifecycle().SetOnStarted(func() { f.Start(o.file) })
 	f.Window().ShowAndRun()
 	work.finish()
 	return a.Close()

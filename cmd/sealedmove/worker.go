@@ -2,8 +2,11 @@ package main
 
 import (
 	"net/url"
+	"os"
 
 	"fyne.io/fyne/v2"
+
+	"sealedmove/internal/locale"
 )
 
 // worker does the face's work one piece after the other, off the goroutine
@@ -41,4 +44,14 @@ func (w *worker) finish() {
 // openFile shows a written file in the program of the system's choice.
 func openFile(a fyne.App) func(string) error {
 	return func(path string) error { return a.OpenURL(&url.URL{Scheme: "file", Path: path}) }
+}
+
+// systemLanguage is the language that the system is set to.
+func systemLanguage() locale.Lang {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); v != "" {
+			return locale.Parse(v)
+		}
+	}
+	return locale.English
 }

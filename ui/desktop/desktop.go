@@ -226,6 +226,7 @@ func (f *Face) Open(id tournament.EventID) {
 		go f.listen(f.watch)
 	}
 	f.load(func() {
+		f.win.SetTitle(f.state.Info.Name + " · Sealed Move 封棋")
 		f.app.Preferences().SetString(prefLastEvent, string(id))
 		if list := f.pending; list != nil { // the list that the tournament was made for
 			f.pending = nil
