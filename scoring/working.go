@@ -61,6 +61,8 @@ type Line struct {
 	// Addend is what the round adds, unless it is cut.
 	Addend Value
 	Cut    Cut
+	// Fore: a game of the last round that counts as drawn (8.3), however it ended.
+	Fore bool
 }
 
 // Performance is what TPR and PTP make of the lines.
@@ -123,7 +125,9 @@ func (t Table) Working(p tournament.PlayerID, c Code) (Working, error) {
 		g = e.foreGrid()
 	}
 	for k := range parts {
-		w.Lines = append(w.Lines, g.line(m, i, &parts[k]))
+		l := g.line(m, i, &parts[k])
+		l.Fore = c.Name == FB && l.Opponent != "" && l.Round == t.After
+		w.Lines = append(w.Lines, l)
 	}
 	sum, n := total(parts)
 	w.Sum, w.Kept = Fraction(sum, m.unit()), int(n)
