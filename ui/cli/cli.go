@@ -4,6 +4,7 @@
 //
 //	pair         the next round of a TRF                 pair.go, explain.go
 //	check        every round, the points and the ranks   check.go
+//	generate     random tournaments                      generate.go
 //	standings    ranks with tie-breaks                   standings.go, working.go
 //	roundrobin   a Berger table                          roundrobin.go
 //	convert      a TRF into documents                    convert.go
@@ -126,7 +127,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage("cli.flag", err.Error()) })
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, a.t("flag.quiet"))
 	root.PersistentFlags().String("ui-lang", "", a.t("flag.ui-lang"))
-	root.AddCommand(a.pair(), a.check(), a.standings(), a.roundRobin(), a.convert(), a.db(), a.version())
+	root.AddCommand(a.pair(), a.check(), a.generate(), a.standings(), a.roundRobin(), a.convert(), a.db(), a.version())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	a.translate(root)
