@@ -179,13 +179,14 @@ func (f *fold) addSection(e SectionAdded) error {
 }
 
 func (f *fold) removeSection(id SectionID) error {
+	sec, err := f.section(id)
+	if err != nil {
+		return err
+	}
 	for _, p := range f.s.Players {
 		if p.Section == id {
-			return Refuse("state.section-has-players", string(id))
+			return Refuse("state.section-has-players", sec.Name)
 		}
-	}
-	if _, err := f.section(id); err != nil {
-		return err
 	}
 	f.s.Sections = slices.DeleteFunc(f.s.Sections, func(x *Section) bool { return x.ID == id })
 	return nil
@@ -276,7 +277,7 @@ func (p *Player) withdraw(from RoundNo) error {
 
 func (p *Player) comeBack(from RoundNo) error {
 	n := len(p.Leaves)
-	if n == 0 || p.Leaves[n-1].Until != 0 {
+	if n == 0 || p.Leaves[n-1].Until != 0 && p.Leaves[n-1].Until <= from {
 		return Refuse("state.not-withdrawn", p.Name())
 	}
 	if from <= p.Leaves[n-1].From {
@@ -351,8 +352,29 @@ func (f *fold) recall(e RoundRecalled) error {
 		}
 		sec.Rounds = sec.Rounds[:len(sec.Rounds)-1]
 		sec.Draft = nil
-		return nil
+		return f.bringForward(e.Section, e.Round)
 	})
+}
+
+// bringForward lets those who came while round r stood, and were to join for
+// the one after it, take part in r, now that it is to be paired again.
+func (f *fold) bringForward(id SectionID, r RoundNo) error {
+	for _, p := range f.s.Players {
+		back := len(p.Leaves) > 0 && p.Leaves[len(p.Leaves)-1].Until == r+1
+		if p.Section != id || p.Joined != r+1 && !back {
+			continue
+		}
+		if err := f.onPlayer(p.ID, func(p *Player) error {
+			p.Joined = min(p.Joined, r)
+			if back {
+				return p.comeBack(r)
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (f *fold) alter(e RoundAltered) error {
@@ -377,6 +399,7 @@ func (f *fold) alter(e RoundAltered) error {
 	}
 	slices.SortStableFunc(r.Boards, func(a, b Board) int { return int(a.No - b.No) })
 	r.Byes = e.Byes
+	r.Why = nil // it explained the boards as they were
 	sec.Draft = nil
 	return f.s.check(sec, r)
 }

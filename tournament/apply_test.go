@@ -156,6 +156,24 @@ func TestApply(t *testing.T) {
 		{"a recalled round is gone", []Event{RoundRecalled{Section: "a", Round: 1}}, func(s State) (any, any) {
 			return say(s.Section("a").Current(), s.Section("a").Round(1) == nil), "0 true"
 		}},
+		{"who came while a recalled round stood is there when it is paired again", []Event{
+			PlayerEntered{Player: "p5", Section: "a", Joined: 2}, PlayerEntered{Player: "p6", Section: "a", Joined: 3},
+			PlayerEntered{Player: "q", Section: "b", Joined: 2}, RoundRecalled{Section: "a", Round: 1},
+		}, func(s State) (any, any) {
+			return say(s.Player("p5").Joined, s.Player("p6").Joined, s.Player("q").Joined), "1 3 2"
+		}},
+		{"who came back while a recalled round stood is there when it is paired again", []Event{
+			RoundPublished{Section: "a", Round: Round{No: 2}}, PlayerWithdrawn{Player: "p1", From: 3}, PlayerWithdrawn{Player: "p2", From: 3},
+			RoundPublished{Section: "a", Round: Round{No: 3}}, PlayerReturned{Player: "p1", From: 4}, RoundRecalled{Section: "a", Round: 3},
+		}, func(s State) (any, any) {
+			return say(s.Player("p1").Present(3), s.Player("p2").Present(3)), "true false"
+		}},
+		{"who is to return later returns sooner", []Event{PlayerWithdrawn{Player: "p1", From: 2}, PlayerReturned{Player: "p1", From: 4}, PlayerReturned{Player: "p1", From: 3}}, func(s State) (any, any) {
+			return say(s.Player("p1").Present(2), s.Player("p1").Present(3)), "false true"
+		}},
+		{"an altered round is not explained by what was there before", []Event{
+			RoundPublished{Section: "a", Round: Round{No: 2, Why: []byte("{}")}}, RoundAltered{Section: "a", Round: 2},
+		}, func(s State) (any, any) { return len(s.Section("a").Round(2).Why), 0 }},
 		{"an alteration leaves the other boards and their results", []Event{
 			ResultEntered{Section: "a", Round: 1, Board: 1, To: WhiteWins},
 			RoundAltered{Section: "a", Round: 1, Set: []Board{{No: 2, White: "p4", Black: "p2"}}},

@@ -117,6 +117,7 @@ type RoundPublished struct {
 }
 
 // RoundRecalled takes the last round back while no game of it has a result.
+// Who came or came back while it stood is there when it is paired again.
 type RoundRecalled struct {
 	Section SectionID       `json:"section"`
 	Round   RoundNo         `json:"round"`

@@ -1,6 +1,9 @@
 package tournament
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Result is what is written for a board. It is stored and exchanged by its
 // text code ([Result.Code]), never as the number. The zero value is "no result yet".
@@ -198,15 +201,15 @@ const (
 const byeLetters = " UFHZ"
 
 // TRF is the letter of the bye: U, F, H, Z, or a blank.
-func (k ByeKind) TRF() byte { return byeLetters[k] }
+func (k ByeKind) TRF() byte {
+	if k > ZeroBye {
+		k = NoBye
+	}
+	return byeLetters[k]
+}
 
 // String is the letter, or "".
-func (k ByeKind) String() string {
-	if k == NoBye {
-		return ""
-	}
-	return byeLetters[k : k+1]
-}
+func (k ByeKind) String() string { return strings.TrimSpace(string(rune(k.TRF()))) }
 
 // Requested tells whether the bye was asked for, as against allocated.
 func (k ByeKind) Requested() bool { return k == FullBye || k == HalfBye || k == ZeroBye }

@@ -105,8 +105,10 @@ func TestByes(t *testing.T) {
 	if _, err := ParseBye("X"); err == nil {
 		t.Error("X was read as a bye")
 	}
-	if got := NoBye.TRF(); got != ' ' {
-		t.Errorf("no bye is %q in the TRF", got)
+	for _, k := range []ByeKind{NoBye, ByeKind(9)} {
+		if k.TRF() != ' ' || k.String() != "" {
+			t.Errorf("no bye is %q in the TRF and called %q", k.TRF(), k)
+		}
 	}
 }
 

@@ -127,7 +127,16 @@ func (c Color) Other() Color {
 }
 
 // String is "white", "black" or "".
-func (c Color) String() string { return [...]string{"", "white", "black"}[c] }
+func (c Color) String() string {
+	switch c {
+	case White:
+		return "white"
+	case Black:
+		return "black"
+	default:
+		return ""
+	}
+}
 
 // MarshalText writes String.
 func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }

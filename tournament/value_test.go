@@ -112,6 +112,9 @@ func TestColor(t *testing.T) {
 	if c.UnmarshalText([]byte("red")) == nil {
 		t.Error("red was read as a colour")
 	}
+	if got := Color(9).String(); got != "" {
+		t.Errorf("no colour of the two is called %q", got)
+	}
 	p := ByColor[int]{White: 1, Black: 2}
 	if p.Of(White) != 1 || p.Of(Black) != 2 {
 		t.Errorf("by colour: %d and %d", p.Of(White), p.Of(Black))
