@@ -171,3 +171,6 @@ func (f Fault) kingSentence() string {
 	}
 	return string(f.Code)
 }
+
+// Unplayable reports whether one of the faults leaves no position to play.
+func (f Faults) Unplayable() bool { return len(f.atLeast(Unplayable)) > 0 }

@@ -1,0 +1,219 @@
+// Package pgn reads and writes games in portable game notation. It reads what
+// people and programs really write, says with line and column what is wrong,
+// and goes on where it can; it writes the strict export format.
+//
+//	PGN standard 1994     what                                        where
+//	4, 5                  encodings, line ends, comments, escapes     Reader
+//	8.1                   tag pairs, the seven that every game has    Game.Tags, Write
+//	8.2.1                 movetext, numbers                           Reader.Next, Write
+//	8.2.3                 moves: never guessed, see rules.Read        Problem.Reading
+//	8.2.4, 10             numeric annotation glyphs                   Note.Glyphs
+//	8.2.5                 variations in variations                    Note.Variations
+//	8.2.6                 how a game ends                             Game.Result
+//	9.7                   games from a position, FEN and SetUp        Game.Start
+//
+// Beyond the standard: Latin-1 and Windows-1252, %clk and the like (kept as
+// comments), null moves, figurines, glyphs such as ±, Chess960.
+package pgn
+
+import (
+	"fmt"
+	"strings"
+
+	"sealedmove/rules"
+)
+
+// Tag is a tag pair.
+type Tag struct{ Name, Value string }
+
+// Game is one game of a file.
+type Game struct {
+	Number   int   // in the file, from 1
+	Line     int   // of the file, on which it begins
+	Tags     []Tag // in the order of the file
+	Comments []string
+	Start    rules.Position
+	Moves    []Move
+	Result   string // "1-0", "0-1", "1/2-1/2", "0-0", "*", or "" where the text has none
+	Problems []Problem
+}
+
+// Move is a move with what has been written about it.
+type Move struct {
+	rules.Move       // NoMove for a null move, "--"
+	Note       *Note // nil where nothing has been written
+}
+
+// Note is what stands beside a move.
+type Note struct {
+	Comments   []string
+	Glyphs     []uint8 // numeric annotation glyphs
+	DrawOffer  bool    // (=)
+	Variations []Variation
+}
+
+// Variation is a line that might have been played instead of a move.
+type Variation struct {
+	Comments []string // before its first move
+	Moves    []Move
+}
+
+// Tag is the value of a tag; "" where there is none.
+func (g *Game) Tag(name string) string {
+	for _, t := range g.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// Sound reports whether nothing worse than cautions was found.
+func (g *Game) Sound() bool {
+	for _, p := range g.Problems {
+		if !p.Caution {
+			return false
+		}
+	}
+	return true
+}
+
+// Rules is the main line as a game of the rules, up to the first null move.
+func (g *Game) Rules() *rules.Game {
+	game := rules.NewGame(g.Start)
+	for _, m := range g.Moves {
+		if m.Move == rules.NoMove || game.Play(m.Move) != nil {
+			break
+		}
+	}
+	return game
+}
+
+// Code names a problem of a file; catalogues of sentences are keyed by it.
+type Code string
+
+// The problems.
+const (
+	BadMove           Code = "move"               // Reading says why: ambiguous, none or unreadable
+	MoveDeviates      Code = "move-deviates"      // read, but no standard notation: Reading.Deviations
+	NullMove          Code = "null-move"          // "--" in the main line
+	NullInCheck       Code = "null-move-in-check" // there is no passing in check
+	WrongNumber       Code = "move-number"        // Text is written, Want is due
+	StrangeText       Code = "strange-text"       // Text makes no sense here
+	OpenComment       Code = "comment-open"       // never closed
+	LongComment       Code = "comment-long"       // cut
+	OpenVariation     Code = "variation-open"     // never closed
+	StrayParenthesis  Code = "variation-closed"   // closed, but not open
+	EarlyVariation    Code = "variation-early"    // before any move
+	DeepVariation     Code = "variation-deep"     // nested too deeply, left out
+	LongGame          Code = "game-long"          // more moves than any game has
+	BadTag            Code = "tag"                // not of the form [Name "value"]
+	TagQuotes         Code = "tag-quotes"         // quotes within the value are not escaped
+	ManyTags          Code = "tags-many"
+	BadFEN            Code = "fen"     // Faults
+	OtherGame         Code = "variant" // Text is another game than chess
+	NoResult          Code = "no-result"
+	ResultsDiffer     Code = "results-differ"     // Text in the moves, Want in the tag
+	ResultContradicts Code = "result-contradicts" // Text although Want is on the board
+	StrangeResult     Code = "result"             // the tag's value is no result
+	BadEncoding       Code = "encoding"           // UTF-16, or binary
+)
+
+// Problem is one thing that is wrong, with where it stands in the file.
+type Problem struct {
+	Line    int // from 1
+	Column  int // in characters, from 1
+	Code    Code
+	Caution bool // the game can be used as it stands
+	Text    string
+	Want    string
+	Ply     int // of the half-move concerned, in its line of play
+	Reading rules.Reading
+	Faults  rules.Faults
+}
+
+// Error is the problem in English.
+func (p Problem) Error() string {
+	return fmt.Sprintf("%d:%d: %s", p.Line, p.Column, p.sentence())
+}
+
+func (p Problem) sentence() string {
+	switch p.Code {
+	case BadMove:
+		return p.moveSentence()
+	case MoveDeviates:
+		return fmt.Sprintf("%s is not standard notation (%s)", p.Text, join(p.Reading.Deviations))
+	case NullMove:
+		return "a null move in the main line"
+	case NullInCheck:
+		return "a null move in check"
+	case WrongNumber:
+		return fmt.Sprintf("move number %s where %s is due", p.Text, p.Want)
+	case StrangeText:
+		return fmt.Sprintf("%q makes no sense here", p.Text)
+	case OpenComment:
+		return "the comment that begins here is never closed"
+	case LongComment:
+		return "the comment that begins here is too long and was cut"
+	case OpenVariation:
+		return "a variation is never closed"
+	case StrayParenthesis:
+		return "a variation is closed that was not opened"
+	case EarlyVariation:
+		return "a variation before the first move"
+	case DeepVariation:
+		return "variations are nested too deeply; these are left out"
+	case LongGame:
+		return "more moves than any game has; the rest is left out"
+	case BadTag:
+		return fmt.Sprintf("%q is no tag of the form [Name \"value\"]", p.Text)
+	case TagQuotes:
+		return fmt.Sprintf("the tag %s has quotation marks that are not escaped", p.Text)
+	case ManyTags:
+		return "too many tags; the rest is left out"
+	case OtherGame:
+		return fmt.Sprintf("%s is another game than chess; its moves are not read", p.Text)
+	case BadFEN:
+		return "the position of the FEN tag: " + p.Faults.Error()
+	}
+	return p.resultSentence()
+}
+
+func (p Problem) resultSentence() string {
+	switch p.Code {
+	case NoResult:
+		return "the game has no result"
+	case ResultsDiffer:
+		return fmt.Sprintf("the moves end with %s, but the Result tag says %s", p.Text, p.Want)
+	case ResultContradicts:
+		return fmt.Sprintf("the result is %s, but there is %s on the board", p.Text, p.Want)
+	case StrangeResult:
+		return fmt.Sprintf("%q is no result", p.Text)
+	case BadEncoding:
+		return "this is no text in UTF-8 or Latin-1"
+	}
+	return string(p.Code)
+}
+
+func (p Problem) moveSentence() string {
+	r := p.Reading
+	switch r.Verdict {
+	case rules.Ambiguous:
+		var moves []string
+		for _, m := range r.Moves {
+			moves = append(moves, m.UCI())
+		}
+		return fmt.Sprintf("%s is ambiguous: %s", p.Text, strings.Join(moves, ", "))
+	case rules.None:
+		return fmt.Sprintf("%s is illegal (%s)", p.Text, r.Reason.Code)
+	}
+	return fmt.Sprintf("%q is no move", p.Text)
+}
+
+func join(devs []rules.Deviation) string {
+	s := make([]string, len(devs))
+	for i, d := range devs {
+		s[i] = string(d)
+	}
+	return strings.Join(s, ", ")
+}
