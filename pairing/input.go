@@ -121,10 +121,13 @@ func mustJSON(v any) []byte {
 }
 
 // Round turns an output into a round of the section: boards from `first` on,
-// the allocated bye, and the byes that were asked for.
+// the allocated bye, and the byes that were asked for. Who has a game has no
+// bye: a round robin schedules everybody, whatever he asked for.
 func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) tournament.Round {
 	r := tournament.Round{No: in.Round, Why: mustJSON(o.Why)}
+	seated := make([]bool, len(in.Players)+1)
 	for i, p := range o.Boards {
+		seated[p.White], seated[p.Black] = true, true
 		r.Boards = append(r.Boards, tournament.Board{
 			No: first + tournament.BoardNo(i), White: in.Players[p.White-1].ID, Black: in.Players[p.Black-1].ID,
 		})
@@ -132,6 +135,7 @@ func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) to
 	for _, p := range in.Players {
 		e := s.Player(p.ID)
 		switch k := e.Request(in.Round); {
+		case seated[p.TPN]:
 		case p.TPN == o.Bye:
 			r.Byes = append(r.Byes, tournament.Bye{Player: p.ID, Kind: tournament.PairingBye})
 		case k != tournament.NoBye && e.Present(in.Round):
