@@ -121,23 +121,45 @@ type Why struct {
 
 // BracketWhy is one bracket as the engine saw it.
 type BracketWhy struct {
-	Score      tournament.Score `json:"score"`
-	Residents  []tournament.TPN `json:"residents"`
-	MovedDown  []tournament.TPN `json:"movedDown,omitempty"` // MDPs
-	Floaters   []tournament.TPN `json:"floaters,omitempty"`  // downfloaters of this bracket
-	Departures []Criterion      `json:"departures,omitempty"`
+	Score     tournament.Score `json:"score"`
+	Residents []tournament.TPN `json:"residents"`
+	MovedDown []tournament.TPN `json:"movedDown,omitempty"` // MDPs
+	Limbo     []tournament.TPN `json:"limbo,omitempty"`     // MDPs who could not be paired here
+	Floaters  []tournament.TPN `json:"floaters,omitempty"`  // downfloaters of this bracket
+	// Ideal are the pairs of the first candidate, before anything is altered: S1
+	// against S2 as they stand, those of the MDPs first.
+	Ideal      [][2]tournament.TPN `json:"ideal,omitempty"`
+	Departures []Criterion         `json:"departures,omitempty"`
 }
 
 // Criterion is a criterion that the best candidate does not meet in full.
 type Criterion struct {
 	Code  string `json:"code"`  // "C6" … "C21"
-	Count int    `json:"count"` // how often it fails
+	Count int    `json:"count"` // how often it fails; of C18 and C20, how many it concerns
+	// Scores are what C7 (scores of the downfloaters) and C18 to C21 (differences
+	// of score) compare, in descending order.
+	Scores []tournament.Score `json:"scores,omitempty"`
 }
 
 // BoardWhy says where a pair was made and which rule gave the colours.
 type BoardWhy struct {
 	Bracket   int    `json:"bracket"`   // index into Brackets
 	ColorRule string `json:"colorRule"` // "5.2.1" … "5.2.5"
+	// White and Black are what the two were due, where the system has colour preferences.
+	White *Claim `json:"white,omitempty"`
+	Black *Claim `json:"black,omitempty"`
+	Back  int    `json:"back,omitempty"` // 5.2.3: the colours differed so many games ago, 1 is the last
+	// Bar is why the higher ranked of the two could not meet his opponent of
+	// BracketWhy.Ideal at all: "C1", "C3", "forbidden"; "" where he meets him, or
+	// a criterion decided (see Explainer).
+	Bar string `json:"bar,omitempty"`
+}
+
+// Claim is a colour preference.
+type Claim struct {
+	Color      tournament.Color `json:"color,omitempty"`    // NoColor: none
+	Strength   string           `json:"strength,omitempty"` // "absolute", "strong", "mild", ""
+	Difference int              `json:"difference,omitempty"`
 }
 
 // ByeWhy says who got the bye and whom the rules passed over on the way to him.
@@ -146,6 +168,37 @@ type ByeWhy struct {
 	Score      tournament.Score `json:"score"`
 	Unplayed   int              `json:"unplayed"`             // C9: games not played so far
 	Ineligible []tournament.TPN `json:"ineligible,omitempty"` // C2: of the same or a lower score
+	// Needed are those of a lower score who might have had it, but without whom
+	// the others cannot be paired (C4).
+	Needed []tournament.TPN `json:"needed,omitempty"`
+}
+
+// Explainer is a System that can say why two players were not paired, or why
+// somebody did not get the bye.
+type Explainer interface {
+	// WhyNot compares the pairing of the round with the best one in which a meets
+	// b (b is 0 for the bye).
+	WhyNot(in Input, a, b tournament.TPN, ctl Control) (Reason, error)
+}
+
+// Reason is why a pair or a bye was not made.
+type Reason struct {
+	A, B tournament.TPN // B is 0 for the bye
+	// Code is what stood against it:
+	//	made       nothing: they are paired
+	//	absent     one of them is not there
+	//	even       no bye is needed
+	//	C1 C2 C3   the absolute criterion; forbidden: a pair that must not meet
+	//	C4         the others could not be paired
+	//	C5         the bye would go to a higher score
+	//	C6 … C21   the criterion would be kept worse, all before it no better
+	//	order      as good, but generated later (3.8.1)
+	Code    string
+	Round   tournament.RoundNo // C1, C2: when they met, when he had it
+	Bracket tournament.Score   // from C6 on: of which bracket
+	// Is and Would are the values of the criterion as paired and with the pair;
+	// scores are in tenths.
+	Is, Would []int
 }
 
 // ErrStopped is returned where Control stopped the work.
