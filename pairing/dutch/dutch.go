@@ -65,6 +65,7 @@ type round struct {
 	where    []int // pair → bracket
 	bye      int   // rank, -1
 	from     scope // the smallest graph to try
+	watch    func(*bracket, paired)
 }
 
 // pair goes through the brackets from the top (1.9.2).
@@ -119,6 +120,9 @@ func (r *round) note(b *bracket, p paired) {
 		r.where = append(r.where, len(r.brackets))
 	}
 	r.brackets = append(r.brackets, b.why(p))
+	if r.watch != nil {
+		r.watch(b, p)
+	}
 }
 
 // output puts the boards in order (General Handling Rules) and gives the colours.
@@ -143,7 +147,17 @@ func (r *round) output() pairing.Output {
 			pair = pairing.Pair{White: b.tpn, Black: a.tpn}
 		}
 		out.Boards = append(out.Boards, pair)
-		out.Why.Boards = append(out.Why.Boards, pairing.BoardWhy{Bracket: r.where[k], ColorRule: rule})
+		w := pairing.BoardWhy{Bracket: r.where[k], ColorRule: rule, White: a.claim(), Black: b.claim()}
+		if c == tournament.Black {
+			w.White, w.Black = w.Black, w.White
+		}
+		if rule == alternate {
+			w.Back = back(a, b)
+		}
+		if r.where[k] < len(r.brackets) {
+			w.Bar = r.bar(r.where[k], r.pairs[k][0])
+		}
+		out.Why.Boards = append(out.Why.Boards, w)
 	}
 	if r.bye >= 0 {
 		out.Bye = f.players[r.bye].tpn

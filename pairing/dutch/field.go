@@ -1,6 +1,8 @@
 package dutch
 
 import (
+	"slices"
+
 	"sealedmove/pairing"
 	"sealedmove/pairing/matching"
 	"sealedmove/tournament"
@@ -12,7 +14,9 @@ type field struct {
 	initial tournament.Color
 	legal   []uint64 // rows of bits: C1, C3 and forbidden pairs
 	words   int
+	ranks   []int // pairing number → rank, -1
 	ctl     pairing.Control
+	in      pairing.Input
 
 	byeScore tournament.Score // C5: score of who gets the bye, where the number is odd
 
@@ -20,7 +24,7 @@ type field struct {
 }
 
 func newField(in pairing.Input, ctl pairing.Control) *field {
-	f := &field{players: entrants(in), initial: in.InitialColor, ctl: ctl}
+	f := &field{players: entrants(in), initial: in.InitialColor, ctl: ctl, in: in}
 	if f.initial == tournament.NoColor {
 		f.initial = tournament.White
 	}
@@ -34,6 +38,7 @@ func newField(in pairing.Input, ctl pairing.Control) *field {
 	for i, p := range f.players {
 		rank[p.tpn] = i
 	}
+	f.ranks = rank
 	for i := range f.players {
 		for j := range i {
 			if f.mayMeet(i, j) {
@@ -74,6 +79,35 @@ func (f *field) forbid(i, j int) {
 
 // mayPair tells whether i and j may be paired with each other by C1 and C3.
 func (f *field) mayPair(i, j int) bool { return f.legal[i*f.words+j/64]>>(j%64)&1 == 1 }
+
+// rank is the rank of pairing number n, -1 if he is not there.
+func (f *field) rank(n tournament.TPN) int { return f.ranks[n] }
+
+// barred is the absolute rule that keeps i and j apart: C1, C3 or a forbidden
+// pair; "" if they may meet.
+func (f *field) barred(i, j int) string {
+	a, b := f.players[i].tpn, f.players[j].tpn
+	switch {
+	case f.mayPair(i, j):
+		return ""
+	case metIn(f.in, a, b) > 0:
+		return "C1"
+	case slices.Contains(f.in.Forbidden, [2]tournament.TPN{a, b}), slices.Contains(f.in.Forbidden, [2]tournament.TPN{b, a}):
+		return "forbidden"
+	default:
+		return "C3"
+	}
+}
+
+// metIn is the round in which a met b, 0 if they have not met.
+func metIn(in pairing.Input, a, b tournament.TPN) tournament.RoundNo {
+	for r, past := range in.Players[a-1].Past {
+		if past.Met && past.Opponent == b {
+			return tournament.RoundNo(r + 1)
+		}
+	}
+	return 0
+}
 
 // takesBye tells whether i may get the bye by C2 and C5.
 func (f *field) takesBye(i int) bool {

@@ -1,6 +1,7 @@
 package dutch
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -247,7 +248,7 @@ func TestDepartures(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []pairing.Criterion{{Code: "C12", Count: 1}, {Code: "C13", Count: 1}, {Code: "C14", Count: 1}}
-	if got := out.Why.Brackets[0].Departures; !slices.Equal(got, want) {
+	if got := out.Why.Brackets[0].Departures; !reflect.DeepEqual(got, want) {
 		t.Errorf("departures %v, want %v", got, want)
 	}
 }

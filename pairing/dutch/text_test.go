@@ -20,8 +20,8 @@ import (
 type literal struct {
 	f      *field
 	lowest tournament.Score // C5
-	memo   map[int]bool // completable
-	inside map[int]bool // pairable
+	memo   map[int]bool     // completable
+	inside map[int]bool     // pairable
 	ahead  map[string][]int
 	judged int // candidates
 	steps  int // of generating them

@@ -1,6 +1,7 @@
 package dutch
 
 import (
+	"slices"
 	"strconv"
 
 	"sealedmove/pairing"
@@ -10,13 +11,50 @@ import (
 // why says what the bracket was and where the best candidate departs from the
 // criteria.
 func (b *bracket) why(p paired) pairing.BracketWhy {
-	return pairing.BracketWhy{
+	w := pairing.BracketWhy{
 		Score:      b.score(),
 		Residents:  b.f.tpns(b.residents),
 		MovedDown:  b.f.tpns(b.moved),
 		Floaters:   b.f.tpns(p.floaters),
 		Departures: b.departures(p),
 	}
+	for _, i := range p.floaters {
+		if b.isMoved(i) {
+			w.Limbo = append(w.Limbo, b.f.players[i].tpn)
+		}
+	}
+	for _, pair := range b.first(p) {
+		w.Ideal = append(w.Ideal, [2]tournament.TPN{b.f.players[pair[0]].tpn, b.f.players[pair[1]].tpn})
+	}
+	return w
+}
+
+func (b *bracket) isMoved(i int) bool { return b.f.players[i].score > b.score() }
+
+// first is the first candidate: S1 against S2 in their original composition,
+// and the same with the remainder that it leaves (3.2, 3.3).
+func (b *bracket) first(p paired) [][2]int {
+	var s1 []int
+	paired := map[int]bool{}
+	for _, pair := range p.pairs {
+		paired[pair[0]] = true
+	}
+	for _, i := range b.moved {
+		if paired[i] {
+			s1 = append(s1, i)
+		}
+	}
+	var out [][2]int
+	rest := b.residents
+	for k, i := range s1 {
+		out = append(out, [2]int{i, rest[k]})
+	}
+	rest = rest[len(s1):]
+	n := len(p.pairs) - len(s1)
+	for k := range n {
+		out = append(out, [2]int{rest[k], rest[n+k]})
+	}
+	return out
 }
 
 func (f *field) tpns(ranks []int) []tournament.TPN {
@@ -41,55 +79,128 @@ func (f *field) tpns(ranks []int) []tournament.TPN {
 //	C18 C20   MDPs who floated down before and meet a lower score again, or float on
 //	C19 C21   as C15 and C17, where the scores differ
 func (b *bracket) departures(p paired) []pairing.Criterion {
-	var n [22]int
-	f := b.f
-	if extra := len(p.floaters) - b.size()%2; extra > 0 {
-		n[6] = extra
-	}
-	n[8] = p.missed
-	if p.single && p.gotBye >= 0 {
-		n[9] = f.players[p.gotBye].unplayed
-	}
-	for _, pair := range p.pairs {
-		b.countPair(&n, pair)
-	}
-	for _, i := range p.floaters {
-		e := &f.players[i]
-		n[7] += flag(e.score > b.score())
-		for k := 1; k <= 2; k++ {
-			switch again := flag(e.floats[k] == down); {
-			case e.score > b.score():
-				n[16+2*k] += again
-			default:
-				n[12+2*k] += again
+	v := b.values(p)
+	var out []pairing.Criterion
+	for c := 6; c <= 21; c++ {
+		k := pairing.Criterion{Code: "C" + strconv.Itoa(c)}
+		switch {
+		case c == 7:
+			for _, i := range p.floaters {
+				k.Count += flag(b.isMoved(i))
+			}
+		case c == 8:
+			k.Count = p.missed
+		case c >= 18:
+			k.Count = len(v[c])
+		default:
+			k.Count = v[c][0]
+		}
+		if c == 6 {
+			k.Count -= b.size() % 2
+		}
+		if k.Count <= 0 {
+			continue
+		}
+		if c == 7 || c >= 18 {
+			for _, s := range v[c] {
+				k.Scores = append(k.Scores, tournament.Score(s))
 			}
 		}
-	}
-	var out []pairing.Criterion
-	for c, times := range n {
-		if times > 0 {
-			out = append(out, pairing.Criterion{Code: "C" + strconv.Itoa(c), Count: times})
-		}
+		out = append(out, k)
 	}
 	return out
 }
 
-// countPair counts what a pair departs from.
-func (b *bracket) countPair(n *[22]int, pair [2]int) {
+// values are what C6 to C21 compare, less being better; C8 is that of the
+// bracket after it and is left out.
+func (b *bracket) values(p paired) (v [22][]int) {
+	f := b.f
+	v[6] = []int{len(p.floaters)}
+	for c := 9; c <= 17; c++ {
+		v[c] = []int{0}
+	}
+	if p.single && p.gotBye >= 0 {
+		v[9][0] = f.players[p.gotBye].unplayed
+	}
+	for _, pair := range p.pairs {
+		b.valuePair(&v, pair)
+	}
+	for _, i := range p.floaters {
+		e := &f.players[i]
+		v[7] = append(v[7], int(e.score))
+		for k := 1; k <= 2; k++ {
+			switch {
+			case e.floats[k] != down:
+			case b.isMoved(i):
+				v[16+2*k] = append(v[16+2*k], int(e.score-f.below(b)))
+			default:
+				v[12+2*k][0]++
+			}
+		}
+	}
+	for _, c := range [...]int{7, 18, 19, 20, 21} {
+		slices.SortFunc(v[c], func(x, y int) int { return y - x })
+	}
+	return v
+}
+
+// below is the highest score under the bracket: who is not paired in it meets
+// nobody of a higher one. In the last bracket it is one below the lowest.
+func (f *field) below(b *bracket) tournament.Score {
+	if len(b.next) > 0 {
+		return f.players[b.next[0]].score
+	}
+	return b.score() - 1
+}
+
+// valuePair adds what a pair brings.
+func (b *bracket) valuePair(v *[22][]int, pair [2]int) {
 	f := b.f
 	x, y := &f.players[pair[0]], &f.players[pair[1]]
 	d := disregarded(x, y, f.initial)
 	for k, broken := range [...]bool{d.difference, d.thrice, d.preference, d.strong} {
-		n[10+k] += flag(broken)
+		v[10+k][0] += flag(broken)
 	}
-	if x.score == b.score() {
+	if !b.isMoved(pair[0]) {
 		return
 	}
+	diff := int(x.score - y.score)
 	for k := 1; k <= 2; k++ {
-		n[13+2*k] += flag(y.floats[k] == up)
-		n[17+2*k] += flag(y.floats[k] == up)
-		n[16+2*k] += flag(x.floats[k] == down)
+		if y.floats[k] == up {
+			v[13+2*k][0]++
+			v[17+2*k] = append(v[17+2*k], diff)
+		}
+		if x.floats[k] == down {
+			v[16+2*k] = append(v[16+2*k], diff)
+		}
 	}
+}
+
+// claim is a player's colour preference as data.
+func (e *entrant) claim() *pairing.Claim {
+	return &pairing.Claim{Color: e.pref, Strength: [...]string{"", "mild", "strong", "absolute"}[e.strength], Difference: e.diff}
+}
+
+// back is how many games ago the colours of a and b differed last (5.2.3).
+func back(a, b *entrant) int {
+	for i := range min(len(a.colors), len(b.colors)) {
+		if a.colors[i] != b.colors[i] {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// bar is the absolute rule that keeps a player from his ideal opponent, "" if
+// there is none or he has none.
+func (r *round) bar(bracket int, i int) string {
+	e := &r.f.players[i]
+	for _, p := range r.brackets[bracket].Ideal {
+		if p[0] == e.tpn {
+			return r.f.barred(i, r.f.rank(p[1]))
+		}
+	}
+	return ""
 }
 
 // whyBye says who was passed over for the bye.
@@ -97,8 +208,11 @@ func (f *field) whyBye(bye int) *pairing.ByeWhy {
 	e := &f.players[bye]
 	w := &pairing.ByeWhy{Player: e.tpn, Score: e.score, Unplayed: e.unplayed}
 	for i := range f.players {
-		if o := &f.players[i]; !o.byeable && o.score <= e.score {
+		switch o := &f.players[i]; {
+		case !o.byeable && o.score <= e.score:
 			w.Ineligible = append(w.Ineligible, o.tpn)
+		case o.byeable && o.score < e.score:
+			w.Needed = append(w.Needed, o.tpn) // C5 would have chosen him
 		}
 	}
 	return w
