@@ -208,6 +208,29 @@ func DefaultList(k Kind) []string {
 	return []string{"BH/C1", "BH", "SB", "DE", "WIN"}
 }
 
+// Set is a list of tie-breaks to choose from, under a name (scoring.set.NAME).
+type Set struct {
+	Name string
+	List []string
+}
+
+// Sets are the lists to choose from besides one's own, the first being that of
+// new sections. FIDE's are those that its Standards of Chess Equipment and
+// Tournament Rules (C.02, 13.16) recommended while they held tie-breaks: C.07
+// recommends none.
+func Sets(k Kind) []Set {
+	usual := Set{"usual", DefaultList(k)}
+	if k == RoundRobin {
+		return []Set{usual, {"fide-round-robin", []string{"DE", "WIN", "SB", "KS"}}}
+	}
+	return []Set{
+		usual,
+		{"fide-swiss", []string{"BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"}},
+		{"fide-swiss-rated", []string{"BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"}},
+		{"club-rapid", []string{"DE", "WIN", "BH/C1", "BH", "PS"}},
+	}
+}
+
 // Check holds a list against the kind of tournament and its players before the
 // start: what C.07 does not allow there, and what would come out empty.
 func Check(list []Code, k Kind, unratedPlayers bool, unratedAs int) tournament.Problems {

@@ -2,6 +2,7 @@ package scoring_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -187,4 +188,25 @@ func TestValue(t *testing.T) {
 			t.Fatalf("%v ≤ %v ≤ %v", a, b, c)
 		}
 	})
+}
+
+// Every set can be used where it is offered, by rated players.
+func TestSets(t *testing.T) {
+	for _, k := range []scoring.Kind{scoring.Swiss, scoring.RoundRobin} {
+		names := map[string]bool{}
+		for _, set := range scoring.Sets(k) {
+			list, problems := scoring.ParseList(set.List)
+			problems = append(problems, scoring.Check(list, k, false, 0)...)
+			if len(problems) > 0 || names[set.Name] || len(list) < 4 {
+				t.Errorf("%s, %s: %v", k, set.Name, problems)
+			}
+			names[set.Name] = true
+			for _, c := range catalogues(t) {
+				c.say(t, "scoring.set."+set.Name, nil)
+			}
+		}
+		if first := scoring.Sets(k)[0]; !slices.Equal(first.List, scoring.DefaultList(k)) {
+			t.Errorf("%s begins with %v", k, first)
+		}
+	}
 }
