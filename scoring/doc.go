@@ -44,6 +44,12 @@
 //	16.5      the cut's exception                             least                           ✅
 //	16.6      other provisions of an event                    /P; no others
 //
+// What the regulation leaves to others is here too: orders that were drawn,
+// played or ruled ([Settlement]), ranking by category and prizes ([Table.Prizes]),
+// the rating report and norms of a section ([Ratings], [Norms]; the rules are
+// package rating's), stated standings held against computed ones
+// ([Table.Compare]), and all of it in words ([Sentence]).
+//
 // The edition of 1 August 2024 differs in 16.4 alone: dummies have no cap.
 // Beside C.07, a round robin's player who leaves before half of his games is
 // out of the standings, with his results (leftEarly).
