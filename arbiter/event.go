@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"sealedmove/scoring"
 	"sealedmove/tournament"
 )
 
@@ -43,8 +44,9 @@ func DefaultTieBreaks(sys tournament.System) []string {
 // is drawn where it is missing; both are recorded.
 func (s *Service) CreateEvent(ctx context.Context, by Actor, n NewEvent) (tournament.EventID, tournament.State, error) {
 	const op = "create event"
-	if strings.TrimSpace(n.Info.Name) == "" {
-		return "", tournament.State{}, &Error{Kind: Invalid, Op: op, Key: "event.no-name"}
+	opened, staff, err := tidyInfo(op, n.Info, n.Officials)
+	if err != nil {
+		return "", tournament.State{}, err
 	}
 	if len(n.Sections) == 0 {
 		return "", tournament.State{}, &Error{Kind: Invalid, Op: op, Key: "event.no-section"}
@@ -57,11 +59,11 @@ func (s *Service) CreateEvent(ctx context.Context, by Actor, n NewEvent) (tourna
 		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
 			return nil, err
 		}
-		info := n.Info
+		info := opened
 		info.Laws = cmpOr(info.Laws, tournament.FIDE2023)
 		info.Tempo = cmpOr(info.Tempo, tournament.Standard)
-		if n.Officials.ChiefArbiter != "" || len(n.Officials.Deputies) > 0 {
-			if info.Officials, err = confideAny(c, n.Officials); err != nil {
+		if staff.ChiefArbiter != "" || len(staff.Deputies) > 0 {
+			if info.Officials, err = confideAny(c, staff); err != nil {
 				return nil, err
 			}
 		}
@@ -76,6 +78,30 @@ func (s *Service) CreateEvent(ctx context.Context, by Actor, n NewEvent) (tourna
 		return events, nil
 	})
 	return id, st, err
+}
+
+// tidyInfo gives what an event says of itself the form in which it is kept,
+// and refuses what cannot be.
+func tidyInfo(op string, info tournament.Info, staff tournament.Officials) (tournament.Info, tournament.Officials, error) {
+	for _, s := range []*string{&info.Name, &info.Place, &info.Federation, &staff.ChiefArbiter} {
+		*s = tournament.Clean(*s)
+	}
+	deputies := make([]string, 0, len(staff.Deputies))
+	for _, d := range staff.Deputies {
+		if d = tournament.Clean(d); d != "" {
+			deputies = append(deputies, d)
+		}
+	}
+	staff.Deputies = deputies
+	switch {
+	case info.Name == "":
+		return info, staff, &Error{Kind: Invalid, Op: op, Key: "event.no-name"}
+	case slices.ContainsFunc(append(deputies, info.Name, info.Place, info.Federation, staff.ChiefArbiter), overlong):
+		return info, staff, &Error{Kind: Invalid, Op: op, Key: "event.long-text", Args: []any{tournament.MaxName}}
+	case info.Start != "" && info.End != "" && info.End < info.Start:
+		return info, staff, &Error{Kind: Invalid, Op: op, Key: "event.dates", Args: []any{string(info.End), string(info.Start)}}
+	}
+	return info, staff, nil
 }
 
 func cmpOr[T comparable](v, def T) T {
@@ -96,18 +122,24 @@ func (s *Service) newEventID() (tournament.EventID, error) {
 	return tournament.EventID("e" + hex.EncodeToString(b)), nil
 }
 
-// complete checks the settings of a section and draws what is left to lot.
+// complete checks the settings of a new section and draws what is left to lot.
 func (c *command) complete(op string, set tournament.Settings) (tournament.Settings, error) {
-	set.Name = strings.TrimSpace(set.Name)
 	if set.Points == (tournament.Points{}) {
 		set.Points = tournament.StandardPoints()
-	}
-	if err := checkSettings(op, set); err != nil {
-		return set, err
 	}
 	if set.TieBreaks == nil {
 		set.TieBreaks = DefaultTieBreaks(set.System)
 	}
+	set, err := checkSettings(op, set, tournament.Settings{})
+	if err != nil {
+		return set, err
+	}
+	return c.draw(set)
+}
+
+// draw draws the lots of a section that are not drawn yet: its seed, and the
+// initial colour from it.
+func (c *command) draw(set tournament.Settings) (tournament.Settings, error) {
 	if set.Seed == "" {
 		b := make([]byte, 4)
 		if _, err := io.ReadFull(c.lots, b); err != nil {
@@ -132,25 +164,77 @@ func lots(seed, purpose string) *rand.Rand {
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(h[:8]), binary.BigEndian.Uint64(h[8:16])))
 }
 
-func checkSettings(op string, set tournament.Settings) error {
-	invalid := func(key string, args ...any) error {
-		return &Error{Kind: Invalid, Op: op, Key: key, Args: args}
+// maxRounds is the number of rounds that files have room for.
+const maxRounds = 99
+
+// checkSettings gives settings the form in which they are kept and refuses
+// what cannot be. Points and tie-breaks that stand already are not asked
+// about: a file may have brought them. An open game is worth a draw (C.02).
+func checkSettings(op string, set, was tournament.Settings) (tournament.Settings, error) {
+	invalid := func(key string, args ...any) (tournament.Settings, error) {
+		return set, &Error{Kind: Invalid, Op: op, Key: key, Args: args}
 	}
+	set.Name, set.TimeControl, set.Seed = tournament.Clean(set.Name), tournament.Clean(set.TimeControl), tournament.Clean(set.Seed)
 	switch {
 	case set.Name == "":
 		return invalid("section.no-name")
-	case set.TotalRounds < 1 || set.TotalRounds > 99:
+	case overlong(set.Name) || overlong(set.TimeControl) || overlong(set.Seed):
+		return invalid("section.long-text", tournament.MaxName)
+	case !slices.Contains(tournament.Systems(), set.System):
+		return invalid("round.no-engine", string(set.System))
+	case set.TotalRounds < 1 || set.TotalRounds > maxRounds:
 		return invalid("section.rounds", int(set.TotalRounds))
-	case set.FirstBoard < 0:
-		return invalid("section.first-board")
-	case set.Points.PairingBye > set.Points.Win:
-		return invalid("section.bye-over-win")
-	case 2*set.Points.Draw > set.Points.Win+set.Points.Loss:
-		return invalid("section.two-draws")
-	case set.System.IsRoundRobin() && slices.ContainsFunc(set.TieBreaks, isBuchholz):
+	case set.FirstBoard < 0 || set.FirstBoard > maxBoard:
+		return invalid("section.first-board", maxBoard)
+	}
+	for _, d := range set.RoundDates {
+		if _, err := tournament.ParseDate(string(d)); err != nil {
+			return invalid("section.round-date", string(d))
+		}
+	}
+	if set.Points != was.Points {
+		set.Points.Unknown = set.Points.Draw
+		if key := pointsFault(set.Points); key != "" {
+			return invalid(key)
+		}
+	}
+	if slices.Equal(set.TieBreaks, was.TieBreaks) && set.System == was.System {
+		return set, nil
+	}
+	if set.System.IsRoundRobin() && slices.ContainsFunc(set.TieBreaks, isBuchholz) {
 		return invalid("section.buchholz-in-round-robin")
 	}
-	return nil
+	codes, problems := scoring.ParseList(set.TieBreaks)
+	problems = append(problems, scoring.Check(codes, scoring.KindOf(set.System), false, 0)...)
+	for _, p := range problems {
+		if !p.Warning {
+			return invalid(p.Key, p.Args...)
+		}
+	}
+	return set, nil
+}
+
+// maxBoard is the highest number of a first board: signs and slips have room
+// for four digits.
+const maxBoard = 5000
+
+// pointsFault is what is wrong with a scoring system; "" is nothing.
+func pointsFault(p tournament.Points) string {
+	for _, v := range []tournament.Score{p.Win, p.Draw, p.Loss, p.PairingBye, p.ZeroBye, p.ForfeitLoss} {
+		switch {
+		case v > 999 || v < -999: // four columns of a TRF
+			return "section.points-range"
+		case v > p.Win:
+			return "section.bye-over-win"
+		}
+	}
+	switch {
+	case p.Loss >= p.Win:
+		return "section.loss-over-win"
+	case 2*p.Draw > p.Win+p.Loss:
+		return "section.two-draws"
+	}
+	return ""
 }
 
 func isBuchholz(code string) bool {
@@ -180,12 +264,18 @@ func (s *Service) Import(ctx context.Context, by Actor, events []tournament.Even
 	return id, st, err
 }
 
-// reseal gives the private values of an imported event a place beside this journal.
+// reseal gives the private values of an imported event a place beside this
+// journal, and draws the initial colour where no game of the file shows it.
 func (c *command) reseal(e tournament.Event) (_ tournament.Event, err error) {
 	switch v := e.(type) {
 	case tournament.EventOpened:
 		if v.Info.Officials.Value.ChiefArbiter != "" || len(v.Info.Officials.Value.Deputies) > 0 {
 			v.Info.Officials, err = confideAny(c, v.Info.Officials.Value)
+		}
+		return v, err
+	case tournament.SectionAdded:
+		if v.Settings.InitialColor == tournament.NoColor && !v.Settings.System.IsRoundRobin() {
+			v.Settings, err = c.draw(v.Settings)
 		}
 		return v, err
 	case tournament.PlayerEntered:
@@ -206,8 +296,8 @@ func (s *Service) ChangeInfo(ctx context.Context, by Actor, id tournament.EventI
 		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
 			return nil, err
 		}
-		if strings.TrimSpace(info.Name) == "" {
-			return nil, &Error{Kind: Invalid, Op: op, Key: "event.no-name"}
+		if info, officials, err = tidyInfo(op, info, officials); err != nil {
+			return nil, err
 		}
 		if info.Officials, err = confideAny(c, officials); err != nil {
 			return nil, err
@@ -253,10 +343,12 @@ func (s *Service) RemoveSection(ctx context.Context, by Actor, id tournament.Eve
 	})
 }
 
-// ChangeSection replaces a section's settings. After the start the scoring,
-// the bye's value and the acceleration are locked (C.02), the number of rounds
-// and the tie-breaks need an answer of level 4, and FIDE rules once left are
-// left for good.
+// ChangeSection replaces a section's settings; points, tie-breaks, lots and
+// initial colour that are left open stay as they are. After the start the
+// scoring, the bye's value, the acceleration and the forbidden pairs are locked
+// (C.02), the number of rounds and the tie-breaks need an answer of level 4,
+// and FIDE rules once left are left for good. A draft of another system or on
+// other boards is dropped.
 func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, set tournament.Settings, reason string, yes Answers) (tournament.State, error) {
 	const op = "change section"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
@@ -264,8 +356,13 @@ func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.Eve
 		if err != nil {
 			return nil, err
 		}
-		if set, err = c.complete(op, set); err != nil {
+		if set, err = checkSettings(op, keepOpen(set, sec.Settings), sec.Settings); err != nil {
 			return nil, err
+		}
+		if set.InitialColor == tournament.NoColor && !set.System.IsRoundRobin() && sec.Current() == 0 {
+			if set, err = c.draw(set); err != nil {
+				return nil, err
+			}
 		}
 		if err := mayChange(op, sec, set, yes); err != nil {
 			return nil, err
@@ -274,8 +371,23 @@ func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.Eve
 		if err != nil {
 			return nil, err
 		}
-		return []tournament.Event{tournament.SectionChanged{Section: secID, Settings: set, Reason: why}}, nil
+		changed := tournament.SectionChanged{Section: secID, Settings: set, Reason: why}
+		if sec.Draft != nil && (set.System != sec.System || set.FirstBoard != sec.FirstBoard) {
+			return []tournament.Event{tournament.DraftDropped{Section: secID}, changed}, nil
+		}
+		return []tournament.Event{changed}, nil
 	})
+}
+
+// keepOpen lets what new settings leave open stand as it was.
+func keepOpen(set, was tournament.Settings) tournament.Settings {
+	set.Points = cmpOr(set.Points, was.Points)
+	set.InitialColor = cmpOr(set.InitialColor, was.InitialColor)
+	set.Seed = cmpOr(set.Seed, was.Seed)
+	if set.TieBreaks == nil {
+		set.TieBreaks = was.TieBreaks
+	}
+	return set
 }
 
 func mayChange(op string, sec *tournament.Section, set tournament.Settings, yes Answers) error {
@@ -285,13 +397,16 @@ func mayChange(op string, sec *tournament.Section, set tournament.Settings, yes 
 	if sec.Current() == 0 {
 		return nil
 	}
-	if set.Points != sec.Points || set.Baku != sec.Baku || !slices.Equal(set.Accelerations, sec.Accelerations) || set.System != sec.System || set.InitialColor != sec.InitialColor {
+	if locked(set, sec.Settings) {
 		return &Error{Kind: Forbidden, Op: op, Key: "section.locked"}
 	}
 	if sec.FIDEMode && !set.FIDEMode {
 		if err := yes.need(4, op, "warn.leave-fide-mode", sec.Name); err != nil {
 			return err
 		}
+	}
+	if rounds := tableRounds(len(sec.Numbers), sec.System); sec.System.IsRoundRobin() && set.TotalRounds > max(rounds, sec.TotalRounds) {
+		return &Error{Kind: Invalid, Op: op, Key: "section.table-rounds", Args: []any{len(sec.Numbers), int(rounds)}}
 	}
 	if set.TotalRounds < sec.Current() {
 		return &Error{Kind: Invalid, Op: op, Key: "section.rounds-played", Args: []any{int(sec.Current())}}
@@ -305,4 +420,14 @@ func mayChange(op string, sec *tournament.Section, set tournament.Settings, yes 
 		return yes.need(4, op, "warn.tie-breaks-changed", strings.Join(sec.TieBreaks, ", "), strings.Join(set.TieBreaks, ", "))
 	}
 	return nil
+}
+
+// locked tells whether settings differ in what the posted rounds were paired by.
+func locked(a, b tournament.Settings) bool {
+	same := func(x, y tournament.Forbidden) bool {
+		return x.First == y.First && x.Last == y.Last && slices.Equal(x.Players, y.Players)
+	}
+	return a.System != b.System || a.Points != b.Points || a.InitialColor != b.InitialColor || a.Seed != b.Seed ||
+		a.Baku != b.Baku || a.SwapLastRounds != b.SwapLastRounds ||
+		!slices.Equal(a.Accelerations, b.Accelerations) || !slices.EqualFunc(a.Forbidden, b.Forbidden, same)
 }

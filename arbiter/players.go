@@ -2,10 +2,10 @@ package arbiter
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"sealedmove/tournament"
 )
@@ -24,7 +24,7 @@ type Entry struct {
 func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.EventID, entries []Entry, yes Answers) (tournament.State, error) {
 	const op = "enter players"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		known := newRegister(c.state)
+		known := newRegister(c.state, "")
 		next := nextPlayer(c.state)
 		var events []tournament.Event
 		for i, e := range entries {
@@ -32,13 +32,16 @@ func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.Even
 			if err != nil {
 				return nil, err
 			}
-			if sec.System.IsRoundRobin() && sec.Current() > 0 {
+			switch {
+			case sec.System.IsRoundRobin() && sec.Current() > 0:
 				return nil, &Error{Kind: Forbidden, Op: op, Key: "player.round-robin-started", Args: []any{sec.Name}}
+			case sec.Current() >= sec.TotalRounds:
+				return nil, &Error{Kind: Forbidden, Op: op, Key: "player.too-late", Args: []any{sec.Name, int(sec.TotalRounds)}, Hint: "round.all-played-hint"}
 			}
 			if err := checkPerson(op, e.Person, e.Profile); err != nil {
 				return nil, err
 			}
-			if err := known.add(op, e.Person, "", yes); err != nil {
+			if err := known.add(op, e.Person, yes); err != nil {
 				return nil, err
 			}
 			person, err := confide(c, e.Person)
@@ -47,7 +50,10 @@ func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.Even
 			}
 			pid := tournament.PlayerID("p" + strconv.Itoa(next+i))
 			events = append(events, tournament.PlayerEntered{Player: pid, Section: e.Section, Person: person, Profile: e.Profile, Joined: sec.Current() + 1})
-			for _, b := range e.Byes {
+			for k, b := range e.Byes {
+				if err := mayHaveBye(op, sec, e.Person.Display(), e.Byes[:k], b, yes); err != nil {
+					return nil, err
+				}
 				events = append(events, tournament.ByeGranted{Player: pid, Round: b.Round, Kind: b.Kind})
 			}
 		}
@@ -73,12 +79,15 @@ func checkPerson(op string, p tournament.Person, f tournament.Profile) error {
 		return &Error{Kind: Invalid, Op: op, Key: key, Args: args}
 	}
 	name := strings.TrimSpace(p.Name)
+	texts := []string{p.Latin, p.Birth, p.FideID, p.NationalID, f.Title, f.Sex, f.Federation, f.Club, f.RatingSource}
 	switch {
 	case name == "":
 		return invalid("player.no-name")
-	case len([]rune(name)) > tournament.MaxName:
+	case overlong(name):
 		return invalid("player.long-name")
-	case strings.ContainsFunc(p.Name+p.Latin+f.Club, func(r rune) bool { return r < ' ' || r == 0x7f }):
+	case slices.ContainsFunc(texts, overlong):
+		return invalid("player.long-text", name, tournament.MaxName)
+	case slices.ContainsFunc(append(texts, p.Name), unclean):
 		return invalid("player.control-characters", strings.ToValidUTF8(name, "?"))
 	case f.Rating < 0 || f.Rating > tournament.MaxRating:
 		return invalid("player.rating", name, f.Rating, tournament.MaxRating)
@@ -88,16 +97,27 @@ func checkPerson(op string, p tournament.Person, f tournament.Profile) error {
 	return nil
 }
 
+// overlong tells of texts that no list has room for.
+func overlong(s string) bool { return utf8.RuneCountInString(s) > tournament.MaxName }
+
+// unclean tells of texts that would break the lines of a file.
+func unclean(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == 0x7f })
+}
+
 // register finds persons of an event by what identifies them.
 type register struct {
 	byFideID map[string]string // → name
 	byName   map[string]bool
 }
 
-func newRegister(st tournament.State) *register {
+// newRegister has the persons of an event but for the player `except`.
+func newRegister(st tournament.State, except tournament.PlayerID) *register {
 	r := &register{byFideID: map[string]string{}, byName: map[string]bool{}}
 	for _, p := range st.Players {
-		r.put(p.Person.Value)
+		if p.ID != except {
+			r.put(p.Person.Value)
+		}
 	}
 	return r
 }
@@ -114,9 +134,9 @@ func nameKey(p tournament.Person) string {
 	return strings.ToLower(strings.Join(strings.Fields(p.Name), " ")) + "|" + year
 }
 
-// add refuses a person who is there already; except is a FIDE ID that is his own.
-func (r *register) add(op string, p tournament.Person, except string, yes Answers) error {
-	if who, twice := r.byFideID[p.FideID]; twice && p.FideID != "" && p.FideID != except {
+// add refuses a person who is there already.
+func (r *register) add(op string, p tournament.Person, yes Answers) error {
+	if who, twice := r.byFideID[p.FideID]; twice && p.FideID != "" {
 		return &Error{Kind: Invalid, Op: op, Key: "player.duplicate-fide-id", Args: []any{p.FideID, who}, Hint: "player.duplicate-hint"}
 	}
 	if r.byName[nameKey(p)] {
@@ -154,7 +174,7 @@ func (s *Service) ChangePlayer(ctx context.Context, by Actor, id tournament.Even
 			return nil, err
 		}
 		if want.Person.FideID != p.Person.Value.FideID || nameKey(want.Person) != nameKey(p.Person.Value) {
-			if err := newRegister(c.state).add(op, want.Person, p.Person.Value.FideID, yes); err != nil {
+			if err := newRegister(c.state, pid).add(op, want.Person, yes); err != nil {
 				return nil, err
 			}
 		}
@@ -166,13 +186,17 @@ func (s *Service) ChangePlayer(ctx context.Context, by Actor, id tournament.Even
 	})
 }
 
-// RemovePlayer takes out an entry that has been in no round.
+// RemovePlayer takes out an entry that has been in no round. Once the pairing
+// numbers are fixed nobody who has one goes: the others would move up.
 func (s *Service) RemovePlayer(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID) (tournament.State, error) {
 	const op = "remove player"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		_, sec, err := c.player(op, ActEnter, pid)
+		p, sec, err := c.player(op, ActEnter, pid)
 		if err != nil {
 			return nil, err
+		}
+		if sec.TPN(pid) > 0 && (sec.System.IsRoundRobin() && sec.Current() > 0 || sec.Current() >= LastRenumbering) {
+			return nil, &Error{Kind: Forbidden, Op: op, Key: "state.player-has-rounds", Args: []any{p.Name()}}
 		}
 		events := []tournament.Event{tournament.PlayerRemoved{Player: pid}}
 		if sec.Draft != nil {
@@ -234,32 +258,32 @@ func (s *Service) GrantBye(ctx context.Context, by Actor, id tournament.EventID,
 		if err != nil {
 			return nil, err
 		}
-		if round <= sec.Current() || round > sec.TotalRounds {
-			return nil, &Error{Kind: Invalid, Op: op, Key: "player.bye-round", Args: []any{int(round), int(sec.Current() + 1), int(sec.TotalRounds)}}
-		}
-		if kind == tournament.PairingBye {
-			return nil, fmt.Errorf("a pairing-allocated bye is not granted on request")
-		}
-		if kind == tournament.HalfBye && halfByes(p, round) > 0 {
-			if err := yes.need(3, op, "warn.second-half-bye", p.Name()); err != nil {
-				return nil, err
-			}
-		}
-		if kind == tournament.FullBye {
-			if err := yes.need(3, op, "warn.full-bye", p.Name()); err != nil {
-				return nil, err
-			}
+		if err := mayHaveBye(op, sec, p.Name(), p.Requests, tournament.Request{Round: round, Kind: kind}, yes); err != nil {
+			return nil, err
 		}
 		return []tournament.Event{tournament.ByeGranted{Player: pid, Round: round, Kind: kind}}, nil
 	})
 }
 
-func halfByes(p *tournament.Player, except tournament.RoundNo) int {
-	n := 0
-	for _, r := range p.Requests {
-		if r.Kind == tournament.HalfBye && r.Round != except {
-			n++
-		}
+// mayHaveBye checks a bye on request, or its end, beside those that the player
+// has: it is of a round to come, of a kind that is asked for, and of a system
+// that has byes. The table of a round robin has none.
+func mayHaveBye(op string, sec *tournament.Section, name string, has []tournament.Request, q tournament.Request, yes Answers) error {
+	switch {
+	case sec.Current() >= sec.TotalRounds:
+		return &Error{Kind: Forbidden, Op: op, Key: "round.all-played", Args: []any{int(sec.TotalRounds)}, Hint: "round.all-played-hint"}
+	case q.Round <= sec.Current() || q.Round > sec.TotalRounds:
+		return &Error{Kind: Invalid, Op: op, Key: "player.bye-round", Args: []any{int(q.Round), int(sec.Current() + 1), int(sec.TotalRounds)}}
+	case q.Kind == tournament.NoBye:
+		return nil
+	case !q.Kind.Requested():
+		return &Error{Kind: Invalid, Op: op, Key: "player.bye-kind"}
+	case sec.System.IsRoundRobin():
+		return &Error{Kind: Invalid, Op: op, Key: "player.bye-in-round-robin", Args: []any{sec.Name}, Hint: "player.bye-in-round-robin-hint"}
+	case q.Kind == tournament.HalfBye && slices.ContainsFunc(has, func(h tournament.Request) bool { return h.Kind == tournament.HalfBye && h.Round != q.Round }):
+		return yes.need(3, op, "warn.second-half-bye", name)
+	case q.Kind == tournament.FullBye:
+		return yes.need(3, op, "warn.full-bye", name)
 	}
-	return n
+	return nil
 }

@@ -91,7 +91,7 @@ var policy = map[Act]rule{
 	ActAbsence:       {always, []Role{ArbiterRole, CheckinDevice}},
 	ActPair:          {[]Phase{Before, Playing, Between}, []Role{ArbiterRole}},
 	ActPost:          {[]Phase{Before, Playing, Between}, []Role{ArbiterRole}},
-	ActRecall:        {[]Phase{Playing}, nil},
+	ActRecall:        {[]Phase{Playing, Between, Finished}, nil}, // results are in the way, not the phase: a round of byes has none
 	ActAlter:         {[]Phase{Playing}, []Role{ArbiterRole}},
 	ActResult:        {[]Phase{Playing}, []Role{ArbiterRole, ResultDevice}},
 	ActCorrect:       {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},

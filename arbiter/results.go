@@ -20,7 +20,8 @@ type ResultEntry struct {
 
 // EnterResult writes, corrects or clears a result. The current round is free;
 // the one before needs an answer, since the current one was paired from it;
-// older ones of a Swiss stay as they are, open games apart.
+// older ones of a Swiss stay as they are, open games apart. Nothing is cleared
+// from which a later round was paired.
 func (s *Service) EnterResult(ctx context.Context, by Actor, id tournament.EventID, e ResultEntry, yes Answers) (tournament.State, error) {
 	const op = "enter result"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
@@ -72,7 +73,10 @@ func mayWrite(op string, sec *tournament.Section, e ResultEntry, now tournament.
 	if back == 0 || sec.System.IsRoundRobin() {
 		return nil
 	}
-	if now.Open() {
+	if e.To == tournament.NoResult { // later rounds were paired from it: it is a game, if an open one
+		return &Error{Kind: Forbidden, Op: op, Key: "result.clear-earlier", Args: []any{int(e.Board), int(e.Round)}, Hint: "result.clear-earlier-hint"}
+	}
+	if !now.Final() {
 		if e.To == tournament.Drawn {
 			return nil // as it was paired
 		}

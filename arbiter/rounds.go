@@ -27,7 +27,7 @@ func (s *Service) DraftRound(ctx context.Context, by Actor, id tournament.EventI
 	if err != nil {
 		return tournament.State{}, refusal(op, err)
 	}
-	round, in, err := s.pair(op, ready, secID, ctl)
+	out, in, err := s.pair(op, ready, secID, ctl)
 	if err != nil {
 		return tournament.State{}, err
 	}
@@ -40,13 +40,15 @@ func (s *Service) DraftRound(ctx context.Context, by Actor, id tournament.EventI
 		if err != nil {
 			return nil, err
 		}
-		again, err := pairing.InputFrom(then, secID, round.No)
+		again, err := pairing.InputFrom(then, secID, in.Round)
 		if err != nil {
 			return nil, err
 		}
 		if again.Digest() != in.Digest() {
 			return nil, &Error{Kind: Conflict, Op: op, Key: "round.changed-while-pairing"}
 		}
+		round := out.Round(then, in, 1)
+		numberBoards(then, secID, &round)
 		return append(now, tournament.RoundDrafted{Section: secID, Round: round, Digest: in.Digest()}), nil
 	})
 }
@@ -60,6 +62,10 @@ func (s *Service) readyToPair(op string, by Actor, st tournament.State, secID to
 		return nil, err
 	}
 	next := sec.Current() + 1
+	events, err := fitRounds(op, st, sec)
+	if err != nil {
+		return nil, err
+	}
 	if next > sec.TotalRounds {
 		return nil, &Error{Kind: Forbidden, Op: op, Key: "round.all-played", Args: []any{int(sec.TotalRounds)}, Hint: "round.all-played-hint"}
 	}
@@ -72,14 +78,16 @@ func (s *Service) readyToPair(op string, by Actor, st tournament.State, secID to
 	if present < 2 {
 		return nil, &Error{Kind: Invalid, Op: op, Key: "round.too-few", Args: []any{present}}
 	}
-	var events []tournament.Event
-	if cur := sec.Round(sec.Current()); cur != nil && cur.Missing() > 0 && !sec.System.IsRoundRobin() {
-		if err := yes.need(3, op, "warn.missing-adjourned", cur.Missing(), int(cur.No)); err != nil {
+	for _, r := range sec.Rounds {
+		if r.Missing() == 0 || sec.System.IsRoundRobin() {
+			continue
+		}
+		if err := yes.need(3, op, "warn.missing-adjourned", r.Missing(), int(r.No)); err != nil {
 			return nil, err
 		}
-		for _, b := range cur.Boards {
+		for _, b := range r.Boards {
 			if b.Result == tournament.NoResult {
-				events = append(events, tournament.ResultEntered{Section: secID, Round: cur.No, Board: b.No, To: tournament.Adjourned})
+				events = append(events, tournament.ResultEntered{Section: secID, Round: r.No, Board: b.No, To: tournament.Adjourned})
 			}
 		}
 	}
@@ -87,6 +95,36 @@ func (s *Service) readyToPair(op string, by Actor, st tournament.State, secID to
 		events = append(events, tournament.NumbersAssigned{Section: secID, Order: order})
 	}
 	return events, nil
+}
+
+// fitRounds gives a round robin that starts as many rounds as its table has,
+// and refuses those that the table does not have.
+func fitRounds(op string, st tournament.State, sec *tournament.Section) ([]tournament.Event, error) {
+	if !sec.System.IsRoundRobin() {
+		return nil, nil
+	}
+	n := len(st.Entries(sec.ID))
+	rounds := tableRounds(n, sec.System)
+	switch {
+	case rounds > maxRounds:
+		return nil, &Error{Kind: Invalid, Op: op, Key: "round.table-too-long", Args: []any{n, int(rounds), maxRounds}}
+	case sec.Current() > 0 && sec.Current() >= rounds:
+		return nil, &Error{Kind: Forbidden, Op: op, Key: "round.all-met", Args: []any{int(sec.Current())}}
+	case sec.Current() > 0 || n < 2 || sec.TotalRounds == rounds:
+		return nil, nil
+	}
+	set := sec.Settings
+	set.TotalRounds = rounds
+	return []tournament.Event{tournament.SectionChanged{Section: sec.ID, Settings: set}}, nil
+}
+
+// tableRounds is the number of rounds in which n players all meet (C.05, Annex 1).
+func tableRounds(n int, sys tournament.System) tournament.RoundNo {
+	r := tournament.RoundNo(n + n%2 - 1)
+	if sys == tournament.DoubleRoundRobin {
+		r *= 2
+	}
+	return max(r, 0)
 }
 
 // LastRenumbering is the round whose pairing freezes the pairing numbers
@@ -97,20 +135,23 @@ const LastRenumbering = 4
 // round 1, late entries at their proper place until round 4 is paired, and by
 // lot in a round robin.
 func numbers(st tournament.State, sec *tournament.Section) []tournament.PlayerID {
-	entries := st.Entries(sec.ID)
+	late := st.Entries(sec.ID)[len(sec.Numbers):]
 	if sec.System.IsRoundRobin() {
 		if len(sec.Numbers) > 0 && sec.Current() > 0 {
 			return sec.Numbers
 		}
-		order := pairing.InitialOrder(entries)
+		if sec.Seed == "" { // the lots were drawn elsewhere, and a file brought the numbers
+			return append(slices.Clone(sec.Numbers), ids(pairing.InitialOrder(late))...)
+		}
+		order := pairing.InitialOrder(asEntered(st, sec.ID))
 		lots(sec.Seed, "round-robin numbers").Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		return ids(order)
 	}
 	if sec.Current() == 0 {
-		return ids(pairing.InitialOrder(entries))
+		return ids(pairing.InitialOrder(asEntered(st, sec.ID)))
 	}
 	out := slices.Clone(sec.Numbers)
-	for _, p := range pairing.InitialOrder(entries[len(out):]) {
+	for _, p := range pairing.InitialOrder(late) {
 		if int(sec.Current()) >= LastRenumbering {
 			out = append(out, p.ID)
 			continue
@@ -124,6 +165,18 @@ func numbers(st tournament.State, sec *tournament.Section) []tournament.PlayerID
 	return out
 }
 
+// asEntered are the players of a section in the order of entry, which decides
+// between equals however often they are numbered.
+func asEntered(st tournament.State, id tournament.SectionID) []*tournament.Player {
+	var out []*tournament.Player
+	for _, p := range st.Players {
+		if p.Section == id {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 func ids(ps []*tournament.Player) []tournament.PlayerID {
 	out := make([]tournament.PlayerID, len(ps))
 	for i, p := range ps {
@@ -133,22 +186,21 @@ func ids(ps []*tournament.Player) []tournament.PlayerID {
 }
 
 // pair runs the section's engine on a state that is ready.
-func (s *Service) pair(op string, st tournament.State, secID tournament.SectionID, ctl pairing.Control) (tournament.Round, pairing.Input, error) {
+func (s *Service) pair(op string, st tournament.State, secID tournament.SectionID, ctl pairing.Control) (pairing.Output, pairing.Input, error) {
 	sec := st.Section(secID)
 	engine, ok := s.systems[sec.System]
 	if !ok {
-		return tournament.Round{}, pairing.Input{}, &Error{Kind: Invalid, Op: op, Key: "round.no-engine", Args: []any{string(sec.System)}}
+		return pairing.Output{}, pairing.Input{}, &Error{Kind: Invalid, Op: op, Key: "round.no-engine", Args: []any{string(sec.System)}}
 	}
-	next := sec.Current() + 1
-	in, err := pairing.InputFrom(st, secID, next)
+	in, err := pairing.InputFrom(st, secID, sec.Current()+1)
 	if err != nil {
-		return tournament.Round{}, in, refusal(op, err)
+		return pairing.Output{}, in, refusal(op, err)
 	}
 	out, err := engine.Pair(in, ctl)
 	if err != nil {
-		return tournament.Round{}, in, s.noPairing(op, st, in, err)
+		return out, in, s.noPairing(op, st, in, err)
 	}
-	return out.Round(st, in, firstBoard(st, secID, next)), in, nil
+	return out, in, nil
 }
 
 // noPairing words an engine's refusal with the names of the players.
@@ -177,6 +229,56 @@ func joinNames(names []string) string {
 		s += n
 	}
 	return s
+}
+
+// numberBoards gives the boards of a new round of a section their numbers:
+// from its first board on, leaving out the boards that the sections of the
+// same row of numbers still play on or have in a draft.
+func numberBoards(st tournament.State, secID tournament.SectionID, r *tournament.Round) {
+	taken := map[tournament.BoardNo]bool{}
+	for _, sec := range boardRow(st, secID) {
+		if sec.ID == secID {
+			continue
+		}
+		if cur := sec.Round(sec.Current()); cur != nil && cur.Missing() > 0 {
+			take(taken, cur)
+		}
+		if sec.Draft != nil {
+			take(taken, &sec.Draft.Round)
+		}
+	}
+	no := firstBoard(st, secID, r.No)
+	for i := range r.Boards {
+		for taken[no] {
+			no++
+		}
+		r.Boards[i].No = no
+		no++
+	}
+}
+
+func take(taken map[tournament.BoardNo]bool, r *tournament.Round) {
+	for _, b := range r.Boards {
+		taken[b.No] = true
+	}
+}
+
+// boardRow lists the sections whose boards are numbered in one row with those of a
+// section: a first board of its own starts another row.
+func boardRow(st tournament.State, secID tournament.SectionID) []*tournament.Section {
+	var out []*tournament.Section
+	found := false
+	for _, sec := range st.Sections {
+		if sec.FirstBoard > 0 {
+			if found {
+				break
+			}
+			out = nil
+		}
+		out = append(out, sec)
+		found = found || sec.ID == secID
+	}
+	return out
 }
 
 // firstBoard is the number of a section's first board in round r: its own
@@ -215,7 +317,7 @@ func boardsOf(st tournament.State, sec *tournament.Section, r tournament.RoundNo
 // SwapColours turns a board of the draft round.
 func (s *Service) SwapColours(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, board tournament.BoardNo) (tournament.State, error) {
 	const op = "swap colours"
-	return s.changeDraft(ctx, op, by, id, secID, func(r *tournament.Round) error {
+	return s.changeDraft(ctx, op, by, id, secID, func(_ *command, _ *tournament.Section, r *tournament.Round) error {
 		b := r.Board(board)
 		if b == nil {
 			return tournament.Refuse("state.no-board", int(board), int(r.No))
@@ -225,32 +327,45 @@ func (s *Service) SwapColours(ctx context.Context, by Actor, id tournament.Event
 	})
 }
 
-// SwapPlayers exchanges two players of the draft, whether on boards or with the bye.
+// SwapPlayers exchanges two players of the draft, whether on boards or with
+// the bye. The table of a round robin binds: there it is refused.
 func (s *Service) SwapPlayers(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, a, b tournament.PlayerID) (tournament.State, error) {
 	const op = "swap players"
-	return s.changeDraft(ctx, op, by, id, secID, func(r *tournament.Round) error {
-		swap := func(p *tournament.PlayerID) {
-			switch *p {
-			case a:
-				*p = b
-			case b:
-				*p = a
+	return s.changeDraft(ctx, op, by, id, secID, func(c *command, sec *tournament.Section, r *tournament.Round) error {
+		if sec.System.IsRoundRobin() {
+			return &Error{Kind: Invalid, Op: op, Key: "round.table-binds"}
+		}
+		seats := seatsOf(r)
+		for _, p := range []tournament.PlayerID{a, b} {
+			switch {
+			case c.state.Player(p) == nil:
+				return tournament.Refuse("state.no-player", string(p))
+			case seats[p] == nil:
+				return &Error{Kind: Invalid, Op: op, Key: "round.not-in-draft", Args: []any{c.state.Player(p).Name()}}
 			}
 		}
-		for i := range r.Boards {
-			swap(&r.Boards[i].White)
-			swap(&r.Boards[i].Black)
-		}
-		for i := range r.Byes {
-			if r.Byes[i].Kind == tournament.PairingBye {
-				swap(&r.Byes[i].Player)
-			}
-		}
+		*seats[a], *seats[b] = b, a
 		return nil
 	})
 }
 
-func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tournament.EventID, secID tournament.SectionID, change func(*tournament.Round) error) (tournament.State, error) {
+// seatsOf finds the places of a round that players can exchange: at the boards
+// and of the allocated bye.
+func seatsOf(r *tournament.Round) map[tournament.PlayerID]*tournament.PlayerID {
+	seats := make(map[tournament.PlayerID]*tournament.PlayerID, 2*len(r.Boards)+1)
+	for i := range r.Boards {
+		b := &r.Boards[i]
+		seats[b.White], seats[b.Black] = &b.White, &b.Black
+	}
+	for i, y := range r.Byes {
+		if y.Kind == tournament.PairingBye {
+			seats[y.Player] = &r.Byes[i].Player
+		}
+	}
+	return seats
+}
+
+func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tournament.EventID, secID tournament.SectionID, change func(*command, *tournament.Section, *tournament.Round) error) (tournament.State, error) {
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, err := c.section(op, ActPair, secID)
 		if err != nil {
@@ -261,15 +376,54 @@ func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tourn
 		}
 		r := sec.Draft.Round
 		r.Boards, r.Byes = slices.Clone(r.Boards), slices.Clone(r.Byes)
-		if err := change(&r); err != nil {
+		r.Why = nil // it explained what the engine made
+		if err := change(c, sec, &r); err != nil {
 			return nil, err
 		}
-		for _, b := range r.Boards {
-			if met(sec, b.White, b.Black) {
-				return nil, &Error{Kind: Invalid, Op: op, Key: "round.rematch", Args: []any{c.state.Player(b.White).Name(), c.state.Player(b.Black).Name()}}
-			}
+		if err := c.lawful(op, sec, &r); err != nil {
+			return nil, err
 		}
 		return []tournament.Event{tournament.RoundDrafted{Section: secID, Round: r, Digest: sec.Draft.Digest, ByHand: true}}, nil
+	})
+}
+
+// lawful refuses what no pairing by hand may have: a rematch (C1), a second
+// bye (C2), a forbidden pair.
+func (c *command) lawful(op string, sec *tournament.Section, r *tournament.Round) error {
+	refuse := func(key string, players ...tournament.PlayerID) error {
+		args := make([]any, len(players))
+		for i, p := range players {
+			args[i] = c.state.Player(p).Name()
+		}
+		return &Error{Kind: Invalid, Op: op, Key: key, Args: args}
+	}
+	for _, b := range r.Boards {
+		switch {
+		case met(sec, b.White, b.Black):
+			return refuse("round.rematch", b.White, b.Black)
+		case !sec.System.IsRoundRobin() && forbidden(sec, r.No, b.White, b.Black):
+			return refuse("round.forbidden-pair", b.White, b.Black)
+		}
+	}
+	cells := c.state.Cells(sec.ID, r.No-1)
+	for _, y := range r.Byes {
+		if y.Kind == tournament.PairingBye && slices.ContainsFunc(cells[y.Player], func(x tournament.Cell) bool { return winUnplayed(x, sec.Points) }) {
+			return refuse("round.second-bye", y.Player)
+		}
+	}
+	return nil
+}
+
+// winUnplayed tells whether a round bars its player from the bye (C2): he had
+// one, or scored a win's points without playing.
+func winUnplayed(x tournament.Cell, pts tournament.Points) bool {
+	return x.Bye == tournament.PairingBye || !x.Result.Played() && !x.Result.Open() && x.Points(pts) >= pts.Win
+}
+
+// forbidden tells whether two players must not meet in round r.
+func forbidden(sec *tournament.Section, r tournament.RoundNo, a, b tournament.PlayerID) bool {
+	return slices.ContainsFunc(sec.Forbidden, func(f tournament.Forbidden) bool {
+		return r >= f.First && r <= f.Last && slices.Contains(f.Players, a) && slices.Contains(f.Players, b)
 	})
 }
 
@@ -316,11 +470,35 @@ func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.Even
 		if err != nil {
 			return nil, err
 		}
-		if sec.Draft.Digest != digest || in.Digest() != digest || len(in.Players) != len(c.state.Entries(secID)) {
+		if sec.Draft.Digest != digest || in.Digest() != digest || stale(c.state, sec) {
 			return nil, &Error{Kind: Conflict, Op: op, Key: "round.draft-stale", Args: []any{int(sec.Draft.Round.No)}, Hint: "round.pair-again"}
 		}
 		return []tournament.Event{tournament.RoundPublished{Section: secID, Round: sec.Draft.Round, Digest: digest}}, nil
 	})
+}
+
+// stale tells whether a draft is no longer what would be made now, apart from
+// what the digest of its input shows: by the pairing numbers, which ratings and
+// late entries change, or by the byes asked for.
+func stale(st tournament.State, sec *tournament.Section) bool {
+	r := &sec.Draft.Round
+	if !slices.Equal(numbers(st, sec), sec.Numbers) {
+		return true
+	}
+	seats, has := seatsOf(r), make(map[tournament.PlayerID]tournament.ByeKind, len(r.Byes))
+	for _, y := range r.Byes {
+		has[y.Player] = y.Kind
+	}
+	for _, p := range st.Entries(sec.ID) {
+		want := tournament.NoBye
+		if p.Present(r.No) {
+			want = p.Request(r.No)
+		}
+		if seats[p.ID] == nil && has[p.ID] != want {
+			return true
+		}
+	}
+	return false
 }
 
 // RecallRound takes the last posted round back while it has no result. The
@@ -348,8 +526,8 @@ func (s *Service) RecallRound(ctx context.Context, by Actor, id tournament.Event
 
 // PairLeftOver pairs again, among themselves, the opponents of players who
 // did not come, without touching any other board. The absent get a zero-point
-// bye; an odd opponent out gets the pairing-allocated bye if the rules let him
-// have it.
+// bye; an odd opponent out plays whoever has the pairing-allocated bye of the
+// round, or gets it if nobody has it and the rules let him.
 func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, absent []tournament.PlayerID, yes Answers) (tournament.State, error) {
 	const op = "pair left-over players"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
@@ -357,12 +535,16 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 		if err != nil {
 			return nil, err
 		}
+		engine, ok := s.systems[sec.System]
+		if !ok || sec.System.IsRoundRobin() {
+			return nil, &Error{Kind: Invalid, Op: op, Key: "round.no-engine", Args: []any{string(sec.System)}}
+		}
 		cur := sec.Round(sec.Current())
-		left, drop, err := c.leftOver(op, cur, absent)
+		o, err := c.leftOver(op, cur, absent)
 		if err != nil {
 			return nil, err
 		}
-		if err := yes.need(3, op, "warn.left-over", len(left), int(cur.No)); err != nil {
+		if err := yes.need(3, op, "warn.left-over", len(o.players), int(cur.No)); err != nil {
 			return nil, err
 		}
 		in, err := pairing.InputFrom(c.state, secID, cur.No)
@@ -370,53 +552,72 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 			return nil, err
 		}
 		for i := range in.Players {
-			in.Players[i].Present = slices.Contains(left, in.Players[i].ID)
-		}
-		engine, ok := s.systems[sec.System]
-		if !ok || sec.System.IsRoundRobin() {
-			return nil, &Error{Kind: Invalid, Op: op, Key: "round.no-engine", Args: []any{string(sec.System)}}
+			in.Players[i].Present = slices.Contains(o.players, in.Players[i].ID)
 		}
 		out, err := engine.Pair(in, pairing.Control{})
 		if err != nil {
 			return nil, s.noPairing(op, c.state, in, err)
 		}
-		e := tournament.RoundAltered{Section: secID, Round: cur.No, Drop: drop, Byes: slices.Clone(cur.Byes)}
+		e := tournament.RoundAltered{Section: secID, Round: cur.No, Drop: o.boards, Byes: o.byes}
 		for i, p := range out.Boards {
-			e.Set = append(e.Set, tournament.Board{No: drop[i], White: in.Players[p.White-1].ID, Black: in.Players[p.Black-1].ID})
+			e.Set = append(e.Set, tournament.Board{No: o.boards[i], White: in.Players[p.White-1].ID, Black: in.Players[p.Black-1].ID})
 		}
 		if out.Bye != 0 {
 			e.Byes = append(e.Byes, tournament.Bye{Player: in.Players[out.Bye-1].ID, Kind: tournament.PairingBye})
 		}
-		for _, p := range absent {
+		for _, p := range o.absent {
 			e.Byes = append(e.Byes, tournament.Bye{Player: p, Kind: tournament.ZeroBye})
 		}
 		return []tournament.Event{e}, nil
 	})
 }
 
-// leftOver finds the opponents of the absent and the boards that they leave.
-func (c *command) leftOver(op string, r *tournament.Round, absent []tournament.PlayerID) (left []tournament.PlayerID, drop []tournament.BoardNo, err error) {
+// leftOver is what players who did not come leave of a round.
+type leftOver struct {
+	players []tournament.PlayerID // to be paired again
+	absent  []tournament.PlayerID // each once
+	boards  []tournament.BoardNo  // that are free
+	byes    []tournament.Bye      // that stay
+}
+
+// leftOver finds the opponents of the absent and the boards that they leave;
+// where those are odd, the player with the allocated bye comes to them.
+func (c *command) leftOver(op string, r *tournament.Round, absent []tournament.PlayerID) (o leftOver, err error) {
 	for _, p := range absent {
+		if slices.Contains(o.absent, p) {
+			continue
+		}
+		if c.state.Player(p) == nil {
+			return o, &Error{Kind: NotFound, Op: op, Key: "state.no-player", Args: []any{string(p)}}
+		}
 		i := slices.IndexFunc(r.Boards, func(b tournament.Board) bool { return b.White == p || b.Black == p })
 		if i < 0 {
-			return nil, nil, &Error{Kind: Invalid, Op: op, Key: "round.not-on-a-board", Args: []any{c.state.Player(p).Name()}}
+			return o, &Error{Kind: Invalid, Op: op, Key: "round.not-on-a-board", Args: []any{c.state.Player(p).Name()}}
 		}
 		b := r.Boards[i]
 		if b.Result != tournament.NoResult {
-			return nil, nil, &Error{Kind: Invalid, Op: op, Key: "round.board-has-result", Args: []any{int(b.No)}}
+			return o, &Error{Kind: Invalid, Op: op, Key: "round.board-has-result", Args: []any{int(b.No)}}
 		}
-		if !slices.Contains(drop, b.No) {
-			drop = append(drop, b.No)
+		o.absent = append(o.absent, p)
+		if !slices.Contains(o.boards, b.No) {
+			o.boards = append(o.boards, b.No)
 		}
-		if o := opponent(b, p); !slices.Contains(absent, o) {
-			left = append(left, o)
+		if x := opponent(b, p); !slices.Contains(absent, x) {
+			o.players = append(o.players, x)
 		}
 	}
-	slices.Sort(drop)
-	if len(left) < 2 {
-		return nil, nil, &Error{Kind: Invalid, Op: op, Key: "round.nobody-left-over", Hint: "round.enter-forfeit"}
+	slices.Sort(o.boards)
+	for _, y := range r.Byes {
+		if y.Kind == tournament.PairingBye && len(o.players)%2 == 1 {
+			o.players = append(o.players, y.Player)
+			continue
+		}
+		o.byes = append(o.byes, y)
 	}
-	return left, drop, nil
+	if len(o.players) < 2 {
+		return o, &Error{Kind: Invalid, Op: op, Key: "round.nobody-left-over", Hint: "round.enter-forfeit"}
+	}
+	return o, nil
 }
 
 func opponent(b tournament.Board, p tournament.PlayerID) tournament.PlayerID {

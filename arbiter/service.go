@@ -58,7 +58,6 @@ type Actor struct {
 // Answers are the keys of the warnings of level 3 and 4 that the arbiter has
 // answered with yes. An act that needs one which is missing is refused with an
 // [Error] of kind NeedsAnswer; the face asks, and calls again with the key added.
-
 type Answers []string
 
 func (a Answers) need(level int, op, key string, args ...any) error {

@@ -115,10 +115,10 @@ func startServer(t testing.TB, path string, o Options) string {
 	if err := cmd.Start(); err != nil {
 		t.Fatalf("Xvfb: %v", err)
 	}
-	write.Close()
+	_ = write.Close()
 	t.Cleanup(func() {
-		cmd.Process.Kill()
-		cmd.Wait()
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
 	})
 	// The number and its newline come in two writes; a server that finds the
 	// pipe closed between them dies.
@@ -251,7 +251,7 @@ func savePNG(path string, img image.Image) error {
 		return err
 	}
 	if err := png.Encode(f, img); err != nil {
-		f.Close()
+		_ = f.Close()
 		return err
 	}
 	return f.Close()
@@ -357,7 +357,6 @@ type Program struct {
 	cmd  *exec.Cmd
 	said *output
 	done chan error
-	err  error
 }
 
 // output collects what a program writes.
@@ -404,8 +403,8 @@ func (d *Display) RunCommand(cmd *exec.Cmd) *Program {
 	}
 	go func() { p.done <- cmd.Wait() }()
 	d.t.Cleanup(func() {
-		cmd.Process.Kill()
-		<-p.done
+		_ = cmd.Process.Kill()
+		_ = <-p.done
 		if strings.Contains(p.Output(), wrongThread) {
 			d.t.Errorf("a widget was touched outside fyne.Do:\n%s", p.Output())
 		}

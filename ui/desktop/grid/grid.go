@@ -47,6 +47,7 @@ import (
 // Align is where a text stands in its column; the header stands there too.
 type Align uint8
 
+// The places of a text in its column.
 const (
 	Left   Align = iota // names
 	Right               // numbers
@@ -67,6 +68,7 @@ const (
 // Sort marks a sorted column.
 type Sort uint8
 
+// The marks of a column's head.
 const (
 	Unsorted Sort = iota
 	Ascending

@@ -305,6 +305,7 @@ func (c *cellView) setTexts(s look.Style, col Column, color fyne.ThemeColorName,
 		if c.cell.Suffix != "" {
 			x -= after / 2
 		}
+	default: // Left stands there already
 	}
 	s.PlaceText(c.text, x, 0, width, height)
 	c.text.Refresh()

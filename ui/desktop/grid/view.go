@@ -219,8 +219,9 @@ func (c Column) sortIcon() look.Icon {
 		return look.IconSortUp
 	case Descending:
 		return look.IconSortDown
+	default:
+		return ""
 	}
-	return ""
 }
 
 func (v *view) layoutHeads() {
@@ -244,6 +245,7 @@ func (v *view) layoutHeads() {
 			x += room - width - mark
 		case Center:
 			x += (room - width - mark) / 2
+		default: // Left stands there already
 		}
 		s.PlaceText(h.text, x, 0, width, height)
 		s.PlaceIcon(h.icon, x+width+s.Px(2), 0, icon, height)

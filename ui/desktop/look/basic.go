@@ -205,6 +205,7 @@ func (s Style) Draw(image *canvas.Image, icon Icon, color fyne.ThemeColorName) b
 // Edges are sides of a box.
 type Edges uint8
 
+// The sides of a box.
 const (
 	Top Edges = 1 << iota
 	Bottom

@@ -119,6 +119,7 @@ func (s Style) Ring(r *Box, on bool, ground fyne.ThemeColorName, radius float32)
 // Kind is how loud a button is.
 type Kind uint8
 
+// The kinds of buttons.
 const (
 	Outlined Kind = iota // the usual button
 	Primary              // the one act of a screen or dialog
@@ -227,8 +228,9 @@ func (d *buttonDrawing) pad() float32 {
 		return 4
 	case Quiet:
 		return 8
+	default:
+		return 12
 	}
-	return 12
 }
 
 func (d *buttonDrawing) min() fyne.Size {
@@ -283,6 +285,7 @@ func (d *buttonDrawing) refresh() {
 		ground, border, ink = None, None, Text2
 	case Link:
 		ground, border, ink = None, None, Accent
+	default: // Outlined
 	}
 	if b.Disabled() { // the border stays: only the ink says so
 		ink, small = Text3, Text3
@@ -470,5 +473,6 @@ func (d *segmentDrawing) refresh() {
 		objects = append(objects, d.lines[i], t)
 	}
 	s.Ring(d.ring, d.g.focused, None, Radius)
-	d.painter.objects = append(objects, d.outline.Raster, d.ring.Raster)
+	objects = append(objects, d.outline.Raster, d.ring.Raster)
+	d.painter.objects = objects
 }

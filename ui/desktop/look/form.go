@@ -150,7 +150,6 @@ type Select struct {
 
 	options  []string
 	selected int
-	width    float32
 }
 
 // NewSelect makes a selection; selected -1 shows nothing.

@@ -146,7 +146,8 @@ func (d *statusDrawing) refresh() {
 	}
 	s.Draw(d.icon, d.c.icon, ink)
 	s.Ring(d.ring, d.c.focused, None, 0)
-	d.painter.objects = append(objects, d.ring.Raster)
+	objects = append(objects, d.ring.Raster)
+	d.painter.objects = objects
 }
 
 // SidebarItem is one entry of the sidebar.
@@ -376,7 +377,8 @@ func (d *sidebarDrawing) refresh() {
 		objects = append(objects, r.icon, r.name, r.pill.Raster, r.tail)
 	}
 	s.Ring(d.ring, d.b.focused && d.b.at >= 0, None, 0)
-	d.painter.objects = append(objects, d.ring.Raster)
+	objects = append(objects, d.ring.Raster)
+	d.painter.objects = objects
 }
 
 func (d *sidebarDrawing) refreshRow(s Style, r *sidebarRow, i int) {

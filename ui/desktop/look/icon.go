@@ -111,8 +111,8 @@ func inked(src fyne.Resource, c color.Color) fyne.Resource {
 	r, g, b, _ := c.RGBA()
 	hex := fmt.Sprintf("#%02X%02X%02X", r>>8, g>>8, b>>8)
 	name := hex[1:] + "-" + src.Name()
-	if res, ok := inkedCache.Load(name); ok {
-		return res.(fyne.Resource)
+	if res, ok := cached(&inkedCache, name); ok {
+		return res
 	}
 	res := fyne.NewStaticResource(name, bytes.ReplaceAll(src.Content(), ink, []byte(hex)))
 	inkedCache.Store(name, res)
@@ -143,8 +143,8 @@ var drawingCache sync.Map // path -> fyne.Resource
 
 func drawing(folder, name string) fyne.Resource {
 	path := folder + "/" + name + ".svg"
-	if res, ok := drawingCache.Load(path); ok {
-		return res.(fyne.Resource)
+	if res, ok := cached(&drawingCache, path); ok {
+		return res
 	}
 	content, err := drawings.ReadFile(path)
 	if err != nil {
@@ -154,4 +154,11 @@ func drawing(folder, name string) fyne.Resource {
 	res := fyne.NewStaticResource(name+".svg", content)
 	drawingCache.Store(path, res)
 	return res
+}
+
+// cached finds a resource in one of the caches.
+func cached(m *sync.Map, name string) (fyne.Resource, bool) {
+	v, _ := m.Load(name)
+	res, ok := v.(fyne.Resource)
+	return res, ok
 }

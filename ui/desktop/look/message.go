@@ -9,6 +9,7 @@ import (
 // Level is how grave a warning is, 1 to 5. Levels cannot be switched off.
 type Level uint8
 
+// The levels of a warning.
 const (
 	LevelNote        Level = 1 // a line in the page, no button
 	LevelAcknowledge Level = 2 // a line with an "Acknowledge"; work goes on around it
@@ -24,8 +25,9 @@ func (l Level) Color() fyne.ThemeColorName {
 		return Note
 	case LevelAcknowledge, LevelConfirm:
 		return Forfeit
+	default:
+		return Bad
 	}
-	return Bad
 }
 
 // Icon is the level's icon.
@@ -35,8 +37,9 @@ func (l Level) Icon() Icon {
 		return IconNote
 	case LevelRefused:
 		return IconRefused
+	default:
+		return IconWarning
 	}
-	return IconWarning
 }
 
 // Message is the one shape of a warning: an edge of four, an icon, the level
@@ -229,7 +232,7 @@ func NewTwoSteps(first, second string, done func()) (step1, step2 *Button) {
 	return step1, step2
 }
 
-// Empty is what a list shows when it has nothing: one sentence and the one
+// NewEmpty is what a list shows when it has nothing: one sentence and the one
 // next act, at the top left where the content would start.
 func NewEmpty(sentence string, act *Button) fyne.CanvasObject {
 	parts := []fyne.CanvasObject{NewText(sentence, Text2)}

@@ -214,7 +214,6 @@ type paragraphDrawing struct {
 	painter *painter
 	texts   []*canvas.Text
 	width   float32 // for which the texts were set; -1: not set
-	height  float32
 }
 
 // min is as wide as an ideograph column can be read, and as high as the text

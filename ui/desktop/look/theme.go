@@ -14,6 +14,7 @@ import (
 // system.
 type Variant uint8
 
+// The variants of the theme.
 const (
 	System Variant = iota
 	Light
@@ -115,11 +116,12 @@ func (t Theme) column(system fyne.ThemeVariant) int {
 		return 1
 	case HighContrast:
 		return 2
+	default:
+		if system == theme.VariantDark {
+			return 1
+		}
+		return 0
 	}
-	if system == theme.VariantDark {
-		return 1
-	}
-	return 0
 }
 
 // Dark reports whether the variant has a dark ground.
