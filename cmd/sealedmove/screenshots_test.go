@@ -3,10 +3,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"image"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -107,7 +107,7 @@ func newCamera(t *testing.T, program, sample, dir string, s setting) *camera {
 		s.name = s.variant.String()
 	}
 	c := &camera{t: t, home: t.TempDir(), prefix: filepath.Join(dir, s.lang+"-"+s.name)}
-	c.Display = x11drive.Start(t, x11drive.Options{Width: s.width, Height: s.height, Runes: "苏明喆½"})
+	c.Display = x11drive.Start(t, x11drive.Options{Width: s.width, Height: s.height, Runes: "苏明喆½", Patience: time.Minute})
 	db := filepath.Join(c.home, "club.db")
 	copyFile(t, sample, db)
 	if err := os.WriteFile(filepath.Join(c.home, "list.csv"), []byte(listWithFaults), 0o600); err != nil {
@@ -156,8 +156,42 @@ func (c *camera) choose(s setting) {
 // take saves the screen once it stands still.
 func (c *camera) take(name string) {
 	c.t.Helper()
-	c.Settled()
+	c.still()
 	c.Save(fmt.Sprintf("%s-%s.png", c.prefix, name))
+}
+
+// caret is how many bytes of a picture a blinking caret may change.
+const caret = 800
+
+// same tells whether two pictures differ by no more than a caret.
+func same(a, b *image.RGBA) bool {
+	n := 0
+	for i := range a.Pix {
+		if a.Pix[i] != b.Pix[i] {
+			if n++; n > caret {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// still waits until the screen has stood still for some looks.
+func (c *camera) still() *image.RGBA {
+	c.t.Helper()
+	var last *image.RGBA
+	looks := 0
+	c.Until("the screen stands still", func() bool {
+		now := c.Screenshot()
+		if last != nil && same(now, last) {
+			looks++
+		} else {
+			looks = 0
+		}
+		last = now
+		return looks >= 6
+	})
+	return last
 }
 
 // then presses keys, each of which changes the screen.
@@ -174,14 +208,14 @@ func (c *camera) then(keys ...x11drive.Key) *camera {
 // will not.
 func (c *camera) press(k x11drive.Key, modifiers ...x11drive.Key) {
 	c.t.Helper()
-	before := c.Settled()
+	before := c.still()
 	c.Press(k, modifiers...)
 	for deadline := time.Now().Add(3 * time.Second); time.Now().Before(deadline); {
-		if !bytes.Equal(c.Screenshot().Pix, before.Pix) {
+		if !same(c.Screenshot(), before) {
 			break
 		}
 	}
-	c.Settled()
+	c.still()
 }
 
 func (c *camera) ctrl(k x11drive.Key) *camera {
@@ -236,6 +270,7 @@ func everyScreen(c *camera) {
 	c.then(escape).keys("m").take("results-missing")
 	c.then(escape).keys("v 0").take("results-verify")
 	c.then(escape)
+	c.correctEarlier()
 	c.ctrl('5').take("standings")
 	c.keys("c").take("crosstable")
 	c.ctrl('3').keys("n").take("no-shows")
@@ -248,7 +283,19 @@ func everyScreen(c *camera) {
 	c.take("ask-4")
 	c.then(tab, enter).take("ask-4-second")
 	c.then(escape)
-	c.ctrl('e').take("section-settings")
+	c.ctrl('e').then(enter).take("section-settings")
 	c.then(escape)
 	c.ctrl('6').then(enter).take("documents")
+}
+
+// correctEarlier goes to round 2 and changes a result there.
+func (c *camera) correctEarlier() {
+	c.t.Helper()
+	shift := x11drive.KeyShift
+	for range 3 { // back to the choice of the round
+		c.press(tab, shift)
+	}
+	c.then(down).take("results-earlier")
+	c.keys("d").take("ask-3-correction")
+	c.then(escape)
 }

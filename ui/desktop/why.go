@@ -131,10 +131,10 @@ func (p *whyPane) bracket(sec *tournament.Section, r *tournament.Round, w pairin
 		br = w.Brackets[at.Bracket]
 		text := f.t("why.bracket", len(br.Residents)+len(br.MovedDown), br.Score)
 		if len(br.MovedDown) > 0 {
-			text += f.t("error.join") + f.t("why.moved-down", len(br.MovedDown), p.names(sec, br.MovedDown))
+			text = sentences(text, f.t("why.moved-down", len(br.MovedDown), p.names(sec, br.MovedDown)))
 		}
 		if len(br.Floaters) > 0 {
-			text += f.t("error.join") + f.t("why.floaters", len(br.Floaters), p.names(sec, br.Floaters))
+			text = sentences(text, f.t("why.floaters", len(br.Floaters), p.names(sec, br.Floaters)))
 		}
 		say(text)
 	}
@@ -146,6 +146,14 @@ func (p *whyPane) bracket(sec *tournament.Section, r *tournament.Round, w pairin
 	}
 	parts = append(parts, look.VBox(6, look.NewHeading(f.t("desktop.why-bracket", br.Score)), p.players(sec, r, br, b)))
 	return append(parts, look.VBox(6, look.NewHeading(f.t("desktop.why-criteria")), p.criteria(br)))
+}
+
+// sentences sets one after the other; a Chinese full stop brings its room.
+func sentences(a, b string) string {
+	if strings.HasSuffix(a, "。") {
+		return a + b
+	}
+	return a + " " + b
 }
 
 // bordered is a small list in a pane.

@@ -1,6 +1,8 @@
 package look
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
@@ -82,7 +84,10 @@ func messageSpans(title, text string) []Span {
 	if title == "" {
 		return []Span{{Text: text}}
 	}
-	return []Span{{Text: title + " ", Bold: true}, {Text: text}}
+	if !strings.HasSuffix(title, "。") { // which brings its room with it
+		title += " "
+	}
+	return []Span{{Text: title, Bold: true}, {Text: text}}
 }
 
 // SetText changes title and sentence.
@@ -223,7 +228,7 @@ func NewTwoSteps(first, second string, done func()) (step1, step2 *Button) {
 		}
 	})
 	step2.Disable()
-	step1 = NewButton(first, nil)
+	step1 = NewButton(first, nil).WithIcon(StateMissing) // an empty box to tick
 	step1.OnTapped = func() {
 		step1.WithIcon(IconCheck)
 		step2.Enable()

@@ -1,0 +1,231 @@
+package desktop
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"sealedmove/internal/locale"
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/look"
+)
+
+// owner is what has the keyboard, if it stands in the window.
+func owner(f *Face) fyne.Focusable { return f.win.Canvas().Focused() }
+
+func TestEveryPlaceTakesTheKeyboard(t *testing.T) {
+	f := posted(t, 6)
+	for p := Home; p < Importing; p++ {
+		f.Go(p)
+		if owner(f) == nil {
+			t.Errorf("at place %d nobody has the keyboard", p)
+		}
+		f.win.Canvas().Unfocus() // a click on bare ground
+		f.key(&fyne.KeyEvent{Name: fyne.KeyUp})
+		if owner(f) == nil {
+			t.Errorf("at place %d the keyboard is lost after a click beside everything", p)
+		}
+	}
+}
+
+func TestAKeyAfterAClickBesideTheGridEntersAResult(t *testing.T) {
+	f := posted(t, 4)
+	f.win.Canvas().Unfocus()
+	f.win.Canvas().OnTypedRune()('1')
+	if held(t, f, 1) != tournament.WhiteWins {
+		t.Errorf("board 1 holds %q", held(t, f, 1))
+	}
+}
+
+// Whatever dialog was open, Esc closes it and the keyboard is where it was.
+func TestEscGivesTheKeyboardBack(t *testing.T) {
+	f := posted(t, 6)
+	for _, c := range []struct {
+		name  string
+		place Place
+		open  func()
+	}{
+		{"edit a player", Players, func() { f.screens[Players].(*playersScreen).editPlayer(0) }},
+		{"byes", Players, func() { f.screens[Players].(*playersScreen).absence(0) }},
+		{"remove", Players, func() { f.screens[Players].(*playersScreen).remove(0) }},
+		{"import", Players, f.chooseFile},
+		{"find", Players, f.findPlayer},
+		{"no-shows", Pairings, func() { f.screens[Pairings].(*pairingsScreen).noShows() }},
+		{"take back", Pairings, f.recallRound},
+		{"event", Results, f.changeEvent},
+		{"section", Results, f.changeSection},
+		{"keys", Results, f.help},
+		{"about", Results, f.about},
+	} {
+		f.Go(c.place)
+		before := owner(f)
+		c.open()
+		if !f.asking() {
+			t.Errorf("%s: no dialog", c.name)
+			continue
+		}
+		press(f, fyne.KeyEscape)
+		if f.asking() {
+			t.Errorf("%s: Esc did not close it", c.name)
+			f.win.Canvas().Overlays().Remove(f.win.Canvas().Overlays().Top())
+		}
+		if owner(f) != before {
+			t.Errorf("%s: the keyboard is at %T, was at %T", c.name, owner(f), before)
+		}
+	}
+}
+
+func TestMenusWaitWhileADialogIsOpen(t *testing.T) {
+	f := posted(t, 4)
+	f.Go(Players)
+	f.chooseFile()
+	for _, m := range f.menu().Items {
+		for _, it := range m.Items {
+			if it.Action != nil && !it.IsQuit {
+				it.Action()
+			}
+		}
+	}
+	press(f, fyne.KeyF5, fyne.KeyF9)
+	if f.place != Players || held(t, f, 1) != tournament.NoResult {
+		t.Errorf("the place is %d", f.place)
+	}
+}
+
+func TestASidebarClickLeavesTheKeyboardOnTheScreen(t *testing.T) {
+	f := posted(t, 4)
+	s := look.Current()
+	f.win.Canvas().Unfocus() // as the driver does at the press
+	row := float32(int(Standings)) + 0.5
+	test.TapAt(f.sidebar, fyne.NewPos(40, s.Px(62)+row*s.Px(look.SidebarRow)))
+	if f.place != Standings || owner(f) != f.screens[Standings].home() {
+		t.Errorf("place %d, the keyboard is at %T", f.place, owner(f))
+	}
+}
+
+func TestCtrlEnterCreatesFromAnyField(t *testing.T) {
+	f := newFace(t)
+	f.Go(NewTournament)
+	s := f.screens[NewTournament].(*newScreen)
+	s.chief.SetText("Kestrel, Mara")
+	f.focus(s.chief)
+	f.submit()
+	if f.event == "" || f.state.Info.Officials.Value.ChiefArbiter != "Kestrel, Mara" {
+		t.Error("no event was made")
+	}
+}
+
+func TestUndoInAnEntryTakesBackTyping(t *testing.T) {
+	f := evening(t, 2)
+	seq := f.state.Seq
+	typeText(f, "Slip")
+	f.undoItem().Action()
+	if f.state.Seq != seq || len(f.state.Players) != 2 {
+		t.Error("Ctrl+Z in an entry took back an act")
+	}
+	f.screens[Players].(*playersScreen).name.SetText("")
+	f.undoItem().Action()
+	if len(f.state.Players) != 1 {
+		t.Errorf("Ctrl+Z in an empty entry left %d players", len(f.state.Players))
+	}
+}
+
+// At 1366 and at 1100 wide every title bar has room for its parts, in each
+// language and with every button that can be there.
+func TestTitleBarsFit(t *testing.T) {
+	f := newFace(t)
+	f.Go(NewTournament)
+	s := f.screens[NewTournament].(*newScreen)
+	s.addSection()
+	s.secName.SetText("Under 1700")
+	s.submit()
+	for i := range 4 {
+		typeText(f, "Player "+string(rune('A'+i)))
+		press(f, fyne.KeyReturn, fyne.KeyReturn)
+	}
+	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyEscape) // section A is drafted; B has nobody
+	for _, l := range locale.Langs() {
+		f.SetLanguage(l)
+		for p := Home; p <= NewTournament; p++ {
+			f.Go(p)
+			for width, sidebar := range map[float32]float32{1366: look.SidebarWidth, 1100: look.SidebarNarrow} {
+				if least := f.holder.MinSize().Width; least > width-sidebar {
+					t.Errorf("%s, place %d: %v wide, there is room for %v", l, p, least, width-sidebar)
+				}
+			}
+		}
+	}
+}
+
+func TestAListWithoutATournamentBeginsOne(t *testing.T) {
+	f := newFace(t)
+	path := filepath.Join(t.TempDir(), "list.csv")
+	if err := os.WriteFile(path, []byte("Player A\n\nPlayer B\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f.chooseFile()
+	typeText(f, path+"x")
+	press(f, fyne.KeyReturn)
+	if !f.asking() {
+		t.Fatal("the dialog is gone although the file is not there")
+	}
+	press(f, fyne.KeyBackspace, fyne.KeyReturn)
+	if f.asking() || f.place != Importing {
+		t.Fatalf("place %d", f.place)
+	}
+	press(f, fyne.KeyReturn)
+	if f.place != NewTournament {
+		t.Fatalf("after Enter the place is %d, want the new-tournament page", f.place)
+	}
+	f.submit()
+	if f.place != Importing || f.event == "" {
+		t.Fatalf("after creating the place is %d, want the list again", f.place)
+	}
+	press(f, fyne.KeyReturn)
+	if f.place != Players || len(f.state.Players) != 2 {
+		t.Errorf("place %d, %d players", f.place, len(f.state.Players))
+	}
+}
+
+func TestDeleteAsks(t *testing.T) {
+	f := evening(t, 3)
+	press(f, fyne.KeyDown, fyne.KeyDelete)
+	if !f.asking() {
+		t.Fatal("Delete asks nothing")
+	}
+	press(f, fyne.KeyEscape)
+	if len(f.state.Players) != 3 {
+		t.Fatal("Esc removed the player")
+	}
+	press(f, fyne.KeyDelete, fyne.KeyTab)
+	f.win.Canvas().FocusNext()
+	press(f, fyne.KeyReturn)
+	if len(f.state.Players) != 2 {
+		t.Errorf("%d players after the answer", len(f.state.Players))
+	}
+}
+
+func TestWhoHasPlayedIsNotRemoved(t *testing.T) {
+	f := posted(t, 4)
+	f.Go(Players)
+	s := f.screens[Players].(*playersScreen)
+	s.remove(0)
+	if words := overlayWords(f); !strings.Contains(words, "withdraw") {
+		t.Errorf("the dialog says %q, want what to do instead", words)
+	}
+}
+
+// overlayWords are the texts of the dialog that is open.
+func overlayWords(f *Face) string {
+	top := f.win.Canvas().Overlays().Top()
+	if top == nil {
+		return ""
+	}
+	var seen []string
+	shown(top, &seen)
+	return strings.Join(seen, " ")
+}

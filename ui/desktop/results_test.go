@@ -1,0 +1,256 @@
+package desktop
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/look"
+)
+
+// yes answers the question that is open with the button that names the act.
+func yes(t *testing.T, f *Face) {
+	t.Helper()
+	if !f.asking() {
+		t.Fatal("nothing is asked")
+	}
+	f.win.Canvas().FocusNext()
+	press(f, fyne.KeyReturn)
+}
+
+// secondRound has round 1 played and round 2 posted.
+func secondRound(t *testing.T) (*Face, *resultsScreen) {
+	t.Helper()
+	f := posted(t, 8)
+	typeText(f, "1d01")
+	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyF6)
+	if f.state.Sections[0].Current() != 2 {
+		t.Fatalf("round %d is posted, want 2", f.state.Sections[0].Current())
+	}
+	return f, f.screens[Results].(*resultsScreen)
+}
+
+func TestACorrectionOfTheRoundBeforeAsks(t *testing.T) {
+	f, s := secondRound(t)
+	s.back.SetSelected(1)
+	s.choose(1)
+	s.grid.SetCursor(1)
+	first := func() tournament.Result { return f.state.Sections[0].Round(1).Board(1).Result }
+	typeText(f, "0")
+	if words := overlayWords(f); !strings.Contains(words, "Change 1 – 0 to 0 – 1") {
+		t.Fatalf("the question is %q, want a button that names the act", words)
+	}
+	press(f, fyne.KeyEscape)
+	if k, _ := s.at(); first() != tournament.WhiteWins || s.value(k) != tournament.WhiteWins || k.board != 1 {
+		t.Errorf("after Esc board 1 holds %q, shows %q, the cursor is on board %d", first(), s.value(k), k.board)
+	}
+	typeText(f, "0")
+	yes(t, f)
+	if first() != tournament.BlackWins {
+		t.Errorf("after the answer board 1 holds %q", first())
+	}
+}
+
+// A change of place and back shows the current round, as the choice says.
+func TestResultsComeBackToTheCurrentRound(t *testing.T) {
+	f, s := secondRound(t)
+	s.back.SetSelected(1)
+	s.choose(1)
+	f.Go(Players)
+	f.Go(Results)
+	if k, _ := s.at(); k.round != 2 || s.back.Selected() != 0 {
+		t.Errorf("round %d is shown, choice %d", k.round, s.back.Selected())
+	}
+}
+
+func TestTheCursorStartsAtTheFirstMissingBoard(t *testing.T) {
+	f := posted(t, 8)
+	typeText(f, "10")
+	f.Go(Standings)
+	f.Go(Results)
+	if k, _ := f.screens[Results].(*resultsScreen).at(); k.board != 3 {
+		t.Errorf("the cursor is on board %d, want 3", k.board)
+	}
+}
+
+func TestGoToABoardOutOfTheMissingList(t *testing.T) {
+	f := posted(t, 6)
+	typeText(f, "1mg1")
+	press(f, fyne.KeyReturn)
+	s := f.screens[Results].(*resultsScreen)
+	if k, _ := s.at(); k.board != 1 || s.missing {
+		t.Errorf("board %d, missing only %v", k.board, s.missing)
+	}
+}
+
+func TestUndoGoesToItsBoard(t *testing.T) {
+	f := posted(t, 6)
+	typeText(f, "10")
+	press(f, fyne.KeyReturn)
+	f.undo()
+	if k, _ := f.screens[Results].(*resultsScreen).at(); k.board != 2 || held(t, f, 2) != tournament.NoResult {
+		t.Errorf("board %d, which holds %q", k.board, held(t, f, 2))
+	}
+}
+
+func TestEscLeavesOneThingAfterTheOther(t *testing.T) {
+	f := posted(t, 4)
+	s := f.screens[Results].(*resultsScreen)
+	typeText(f, "1mf")
+	press(f, fyne.KeyEscape)
+	if s.keys.prefix != 0 || !s.missing {
+		t.Errorf("after the first Esc: prefix %q, missing only %v", s.keys.prefix, s.missing)
+	}
+	press(f, fyne.KeyEscape)
+	if s.missing {
+		t.Error("the second Esc did not leave the missing list")
+	}
+	typeText(f, "v")
+	press(f, fyne.KeyEscape)
+	if s.verifies || held(t, f, 1) != tournament.WhiteWins {
+		t.Error("Esc did not leave verify mode")
+	}
+}
+
+func TestVerifySkipsWhatIsMissingAndCounts(t *testing.T) {
+	f := posted(t, 6)
+	typeText(f, "1")
+	press(f, fyne.KeyReturn) // board 2 stays blank
+	typeText(f, "0")
+	typeText(f, "v1")
+	s := f.screens[Results].(*resultsScreen)
+	if k, _ := s.at(); k.board != 3 {
+		t.Errorf("after board 1 the cursor is on board %d, want 3", k.board)
+	}
+	typeText(f, "0")
+	if got, want := s.foot.text.Text(), f.t("desktop.verified", 2, 0); got != want {
+		t.Errorf("the line says %q, want %q", got, want)
+	}
+}
+
+func TestClearingStaysOnTheBoard(t *testing.T) {
+	f := posted(t, 4)
+	typeText(f, "1")
+	press(f, fyne.KeyUp, fyne.KeyBackspace)
+	typeText(f, "0")
+	if held(t, f, 1) != tournament.BlackWins {
+		t.Errorf("board 1 holds %q", held(t, f, 1))
+	}
+}
+
+// A question that is left leaves the engine idle: the next F6 asks again.
+func TestPairingLeftUnansweredCanBeAskedAgain(t *testing.T) {
+	f := posted(t, 8)
+	f.Go(Pairings)
+	press(f, fyne.KeyF6, fyne.KeyEscape)
+	s := f.screens[Pairings].(*pairingsScreen)
+	if s.busy != nil || s.act.Text() != f.t("desktop.pair-round", 2) {
+		t.Fatalf("the button says %q", s.act.Text())
+	}
+	press(f, fyne.KeyF6)
+	yes(t, f)
+	if f.state.Sections[0].Draft == nil || held(t, f, 1) != tournament.Adjourned {
+		t.Errorf("no draft after the answer: %s", overlayWords(f))
+	}
+}
+
+func TestEnterOnADraftDoesNotPostIt(t *testing.T) {
+	f := evening(t, 4)
+	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyReturn, fyne.KeyReturn)
+	if f.state.Sections[0].Draft == nil {
+		t.Error("Enter posted the draft")
+	}
+}
+
+func TestNoShowsLoseByForfeit(t *testing.T) {
+	f := posted(t, 6)
+	f.Go(Pairings)
+	typeText(f, "n")
+	press(f, fyne.KeySpace)  // White of board 1
+	press(f, fyne.KeyReturn) // of a box: ticks it too
+	press(f, fyne.KeySpace)
+	for range 7 { // past the boxes and Cancel
+		f.win.Canvas().FocusNext()
+	}
+	if b, ok := owner(f).(*look.Button); !ok || b.Text() != f.t("desktop.cancel") {
+		t.Fatalf("the keyboard is at %T", owner(f))
+	}
+	f.win.Canvas().FocusNext()
+	press(f, fyne.KeyReturn)
+	if held(t, f, 1) != tournament.BlackByForfeit || held(t, f, 2) != tournament.NoResult {
+		t.Errorf("boards 1 and 2 hold %q and %q", held(t, f, 1), held(t, f, 2))
+	}
+}
+
+func TestExchangeTwoPlayersOfADraft(t *testing.T) {
+	f := evening(t, 6)
+	press(f, fyne.KeyF6, fyne.KeyF6)
+	before := slices.Clone(f.state.Sections[0].Draft.Round.Boards)
+	typeText(f, "e")
+	press(f, fyne.KeyReturn)
+	after := f.state.Sections[0].Draft
+	if after.Round.Boards[0].White != before[1].White || after.Round.Boards[1].White != before[0].White || !after.ByHand {
+		t.Errorf("boards %+v, before %+v", after.Round.Boards, before)
+	}
+}
+
+// Taking a posted round back needs a reason and two steps.
+func TestTakeThePostedRoundBack(t *testing.T) {
+	f := posted(t, 4)
+	f.recallRound()
+	press(f, fyne.KeyReturn)
+	if !f.asking() || f.state.Sections[0].Current() != 1 {
+		t.Fatal("no reason was asked for")
+	}
+	typeText(f, "wrong list")
+	press(f, fyne.KeyReturn)
+	if words := overlayWords(f); !strings.Contains(words, f.t("desktop.consequence")) {
+		t.Fatalf("the question is %q", words)
+	}
+	press(f, fyne.KeyReturn) // on Cancel
+	if f.state.Sections[0].Current() != 1 {
+		t.Fatal("Enter on Cancel took the round back")
+	}
+	f.recallRound()
+	typeText(f, "wrong list")
+	press(f, fyne.KeyReturn)
+	f.win.Canvas().FocusNext()
+	press(f, fyne.KeyReturn, fyne.KeyReturn) // step 1, which gives the keyboard to step 2
+	if f.state.Sections[0].Current() != 0 || f.place != Pairings {
+		t.Errorf("round %d is posted, place %d", f.state.Sections[0].Current(), f.place)
+	}
+}
+
+func TestMoreRoundsAfterTheStartAskInTwoSteps(t *testing.T) {
+	f := posted(t, 4)
+	f.changeSection()
+	typeText(f, "7")
+	press(f, fyne.KeyReturn)
+	if words := overlayWords(f); !strings.Contains(words, f.t("confirm.warn.rounds-changed", 5, 7)) {
+		t.Fatalf("the question is %q", words)
+	}
+	f.win.Canvas().FocusNext()
+	press(f, fyne.KeyReturn, fyne.KeyReturn)
+	if got := f.state.Sections[0].TotalRounds; got != 7 {
+		t.Errorf("%d rounds, want 7", got)
+	}
+}
+
+func TestUndoNamesPlayers(t *testing.T) {
+	f := evening(t, 3)
+	s := f.screens[Players].(*playersScreen)
+	s.absence(1)
+	for range 2 { // round, kind
+		f.win.Canvas().FocusNext()
+	}
+	press(f, fyne.KeyReturn)
+	if len(f.state.Players[1].Requests) != 1 {
+		t.Fatal("no bye was recorded")
+	}
+	if got := f.undoItem().Label; !strings.Contains(got, "Player B") {
+		t.Errorf("undo is called %q", got)
+	}
+}
