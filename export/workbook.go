@@ -104,7 +104,7 @@ func tabName(section, label string, used map[string]bool) string {
 		}, tournament.Clean(s))
 		return strings.Trim(s, "' ")
 	}
-	section, label = clean(section), cutUTF16(clean(label), maxTab-8)
+	section, label = clean(section), strings.TrimRight(cutUTF16(clean(label), maxTab-8), "' ")
 	for n := 1; ; n++ {
 		tail := label
 		if n > 1 {
