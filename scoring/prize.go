@@ -192,8 +192,7 @@ func (t Table) above(p, q tournament.PlayerID) bool {
 // winners are those who may win in list l, with their places there.
 func (t Table) winners(f Fund, l int, left []tournament.PlayerID) (out []Place) {
 	for _, p := range t.Ranking(f.Lists[l].Category) {
-		player := t.e.state.Player(p.Row.Player)
-		if player.Expelled || p.Row.Withdrawn && !f.Withdrawn || slices.Contains(left, player.ID) {
+		if p.Row.Expelled || p.Row.Withdrawn && !f.Withdrawn || slices.Contains(left, p.Row.Player) {
 			continue
 		}
 		p.Rank = len(out) + 1

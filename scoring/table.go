@@ -103,8 +103,8 @@ type Row struct {
 	// Settled is the number, from 1, of the settlement of the table that gave the
 	// rank; 0 is none.
 	Settled int
-	// Withdrawn: has left, or was expelled, for good by now.
-	Withdrawn bool
+	// Withdrawn: has left, or was expelled, for good by now. Expelled: the latter.
+	Withdrawn, Expelled bool
 	// Out: left a round robin before half of the games. The row stays, without
 	// rank and tie-breaks; the results count for nobody.
 	Out bool
@@ -232,7 +232,7 @@ func (e *evaluation) rows(order []int32, values []column) []Row {
 	row := func(p *tournament.Player, tpn tournament.TPN, points tournament.Score) *Row {
 		vs := flat[:len(values):len(values)]
 		flat = flat[len(values):]
-		rows = append(rows, Row{Player: p.ID, TPN: tpn, Points: points, Values: vs, Withdrawn: p.Withdrawn(e.o.After + 1)})
+		rows = append(rows, Row{Player: p.ID, TPN: tpn, Points: points, Values: vs, Withdrawn: p.Withdrawn(e.o.After + 1), Expelled: p.Expelled})
 		return &rows[len(rows)-1]
 	}
 	for at, i := range order {
