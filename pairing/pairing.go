@@ -126,9 +126,12 @@ type BracketWhy struct {
 	MovedDown []tournament.TPN `json:"movedDown,omitempty"` // MDPs
 	Limbo     []tournament.TPN `json:"limbo,omitempty"`     // MDPs who could not be paired here
 	Floaters  []tournament.TPN `json:"floaters,omitempty"`  // downfloaters of this bracket
-	// Ideal are the pairs of the first candidate, before anything is altered: S1
-	// against S2 as they stand, those of the MDPs first.
-	Ideal      [][2]tournament.TPN `json:"ideal,omitempty"`
+	// Ideal are the pairs of S1 against S2 before any transposition or exchange;
+	// in a bracket with MDPs those of the MDPs who are paired.
+	Ideal [][2]tournament.TPN `json:"ideal,omitempty"`
+	// Remainder are the pairs of S1R against S2R, likewise, in what the
+	// MDP-pairing that was made leaves.
+	Remainder  [][2]tournament.TPN `json:"remainder,omitempty"`
 	Departures []Criterion         `json:"departures,omitempty"`
 }
 
@@ -150,7 +153,7 @@ type BoardWhy struct {
 	Black *Claim `json:"black,omitempty"`
 	Back  int    `json:"back,omitempty"` // 5.2.3: the colours differed so many games ago, 1 is the last
 	// Bar is why the higher ranked of the two could not meet his opponent of
-	// BracketWhy.Ideal at all: "C1", "C3", "forbidden"; "" where he meets him, or
+	// BracketWhy.Ideal or Remainder at all: "C1", "C3", "forbidden"; "" where he meets him, or
 	// a criterion decided (see Explainer).
 	Bar string `json:"bar,omitempty"`
 }
