@@ -23,38 +23,43 @@ func (b *bracket) why(p paired) pairing.BracketWhy {
 			w.Limbo = append(w.Limbo, b.f.players[i].tpn)
 		}
 	}
-	for _, pair := range b.first(p) {
-		w.Ideal = append(w.Ideal, [2]tournament.TPN{b.f.players[pair[0]].tpn, b.f.players[pair[1]].tpn})
-	}
+	w.Ideal, w.Remainder = b.unaltered(p)
 	return w
 }
 
 func (b *bracket) isMoved(i int) bool { return b.f.players[i].score > b.score() }
 
-// first is the first candidate: S1 against S2 in their original composition,
-// and the same with the remainder that it leaves (3.2, 3.3).
-func (b *bracket) first(p paired) [][2]int {
-	var s1 []int
-	paired := map[int]bool{}
-	for _, pair := range p.pairs {
-		paired[pair[0]] = true
-	}
-	for _, i := range b.moved {
-		if paired[i] {
-			s1 = append(s1, i)
+// unaltered are S1 against S2 in their original composition (3.2, 3.3), and the
+// same of the remainder that the MDP-pairing leaves.
+func (b *bracket) unaltered(p paired) (ideal, remainder [][2]tournament.TPN) {
+	pair := func(i, j int) [2]tournament.TPN { return [2]tournament.TPN{b.f.players[i].tpn, b.f.players[j].tpn} }
+	taken := map[int]bool{}
+	moved := 0
+	for _, q := range p.pairs {
+		if b.isMoved(q[0]) {
+			taken[q[0]], taken[q[1]] = true, true
 		}
 	}
-	var out [][2]int
-	rest := b.residents
-	for k, i := range s1 {
-		out = append(out, [2]int{i, rest[k]})
+	for _, i := range b.moved {
+		if taken[i] {
+			ideal = append(ideal, pair(i, b.residents[moved]))
+			moved++
+		}
 	}
-	rest = rest[len(s1):]
-	n := len(p.pairs) - len(s1)
+	var rest []int
+	for _, i := range b.residents {
+		if !taken[i] {
+			rest = append(rest, i)
+		}
+	}
+	n := len(p.pairs) - moved
 	for k := range n {
-		out = append(out, [2]int{rest[k], rest[n+k]})
+		remainder = append(remainder, pair(rest[k], rest[n+k]))
 	}
-	return out
+	if len(b.moved) == 0 {
+		return remainder, nil
+	}
+	return ideal, remainder
 }
 
 func (f *field) tpns(ranks []int) []tournament.TPN {
@@ -195,7 +200,7 @@ func back(a, b *entrant) int {
 // there is none or he has none.
 func (r *round) bar(bracket int, i int) string {
 	e := &r.f.players[i]
-	for _, p := range r.brackets[bracket].Ideal {
+	for _, p := range slices.Concat(r.brackets[bracket].Ideal, r.brackets[bracket].Remainder) {
 		if p[0] == e.tpn {
 			return r.f.barred(i, r.f.rank(p[1]))
 		}
