@@ -1,0 +1,253 @@
+package locale
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sealedmove/pairing"
+	"sealedmove/tournament"
+)
+
+// Explanation puts the data of a [pairing.Why] into sentences. Name says how a
+// pairing number is to be called: by number, by name, or both.
+type Explanation struct {
+	Words  *Catalogue
+	Why    pairing.Why
+	Boards []pairing.Pair // of the output that Why explains
+	Name   func(tournament.TPN) string
+}
+
+func (e Explanation) t(key string, args ...any) string {
+	return e.Words.T("pairing.why."+key, args...)
+}
+
+// list is players in a line.
+func (e Explanation) list(ns []tournament.TPN) string {
+	out := make([]string, len(ns))
+	for i, n := range ns {
+		out[i] = e.Name(n)
+	}
+	return strings.Join(out, e.t("join"))
+}
+
+func (e Explanation) scores(list []tournament.Score) string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = s.Half()
+	}
+	return strings.Join(out, e.t("join"))
+}
+
+// Bracket explains the k-th bracket, from 0: who was in it, what S1
+// against S2 would be, who floated, and what the best candidate had to give up.
+func (e Explanation) Bracket(k int) []string {
+	b := e.Why.Brackets[k]
+	lines := []string{e.t("bracket", len(b.Residents)+len(b.MovedDown), b.Score), e.t("residents", len(b.Residents), e.list(b.Residents))}
+	if len(b.MovedDown) > 0 {
+		lines = append(lines, e.t("moved-down", len(b.MovedDown), e.list(b.MovedDown)))
+	}
+	if len(b.Ideal) > 0 {
+		lines = append(lines, e.t("ideal", e.pairs(b.Ideal)))
+	}
+	if len(b.Remainder) > 0 {
+		lines = append(lines, e.t("remainder", e.pairs(b.Remainder)))
+	}
+	if len(b.Floaters) > 0 {
+		lines = append(lines, e.floaters(k))
+	}
+	if len(b.Limbo) > 0 {
+		lines = append(lines, e.t("limbo", len(b.Limbo), e.list(b.Limbo)))
+	}
+	if len(b.Departures) == 0 {
+		return append(lines, e.t("perfect"))
+	}
+	for _, c := range b.Departures {
+		lines = append(lines, e.Departure(c))
+	}
+	return append(lines, e.t("best"))
+}
+
+func (e Explanation) pairs(ps [][2]tournament.TPN) string {
+	out := make([]string, len(ps))
+	for i, p := range ps {
+		out[i] = e.t("pair", e.Name(p[0]), e.Name(p[1]))
+	}
+	return strings.Join(out, e.t("join"))
+}
+
+// floaters says who leaves the bracket: to the next one, or to the bye.
+func (e Explanation) floaters(k int) string {
+	b := e.Why.Brackets[k]
+	if k+1 == len(e.Why.Brackets) && e.Why.Bye != nil {
+		return e.t("floats-to-bye", e.list(b.Floaters))
+	}
+	return e.t("floaters", len(b.Floaters), e.list(b.Floaters))
+}
+
+// Departure says what a criterion came to in a bracket.
+func (e Explanation) Departure(c pairing.Criterion) string {
+	return e.t("departure."+c.Code, c.Count, e.scores(c.Scores))
+}
+
+// Board explains the i-th board, from 0: its bracket, how it stands to S1
+// against S2, and the colours.
+func (e Explanation) Board(i int) []string {
+	p, w := e.Boards[i], e.Why.Boards[i]
+	if e.Why.System.IsRoundRobin() {
+		return []string{e.t("berger")}
+	}
+	var lines []string
+	if w.Bracket < len(e.Why.Brackets) {
+		b := e.Why.Brackets[w.Bracket]
+		lines = append(lines, e.t("board", e.Name(p.White), e.Name(p.Black), b.Score))
+		lines = append(lines, e.againstIdeal(b, p, w.Bar))
+	}
+	if w.White != nil && w.Black != nil {
+		lines = append(lines, e.claim(p.White, *w.White), e.claim(p.Black, *w.Black))
+	}
+	return append(lines, e.color(p, w))
+}
+
+// againstIdeal says how the pair stands to S1 against S2 of its bracket.
+func (e Explanation) againstIdeal(b pairing.BracketWhy, p pairing.Pair, bar string) string {
+	unaltered := slices.Concat(b.Ideal, b.Remainder)
+	for _, q := range unaltered {
+		if q == [2]tournament.TPN{p.White, p.Black} || q == [2]tournament.TPN{p.Black, p.White} {
+			return e.t("as-ideal")
+		}
+	}
+	for _, q := range unaltered {
+		if q[0] != p.White && q[0] != p.Black {
+			continue
+		}
+		if bar != "" {
+			return e.t("barred."+bar, e.Name(q[0]), e.Name(q[1]))
+		}
+		return e.t("another", e.Name(q[0]), e.Name(q[1]))
+	}
+	return e.t("exchanged")
+}
+
+// claim says what colour a player was due.
+func (e Explanation) claim(n tournament.TPN, c pairing.Claim) string {
+	if c.Color == tournament.NoColor {
+		return e.t("claim.none", e.Name(n))
+	}
+	return e.t("claim."+c.Strength, e.Name(n), e.colorWord(c.Color), signed(c.Difference))
+}
+
+func (e Explanation) colorWord(c tournament.Color) Key { return Key("pairing.why." + c.String()) }
+
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	default:
+		return "0"
+	}
+}
+
+func (e Explanation) color(p pairing.Pair, w pairing.BoardWhy) string {
+	key := "color." + w.ColorRule
+	if !e.Words.Has("pairing.why." + key) {
+		return e.t("board-only", e.Name(p.White), e.Name(p.Black))
+	}
+	return e.t(key, e.Name(p.White), e.Name(p.Black), w.Back)
+}
+
+// Bye explains who got the bye and who did not; nothing where there is none.
+func (e Explanation) Bye() []string {
+	w := e.Why.Bye
+	if w == nil {
+		return nil
+	}
+	if e.Why.System.IsRoundRobin() {
+		return []string{e.t("free", e.Name(w.Player))}
+	}
+	lines := []string{e.t("bye", e.Name(w.Player), w.Score, w.Unplayed)}
+	if len(w.Ineligible) > 0 {
+		lines = append(lines, e.t("ineligible", len(w.Ineligible), e.list(w.Ineligible)))
+	}
+	if len(w.Needed) > 0 {
+		lines = append(lines, e.t("needed", len(w.Needed), e.list(w.Needed)))
+	}
+	return lines
+}
+
+// Player explains a player's way through the brackets to his board or the bye;
+// nothing where the round says nothing of him.
+func (e Explanation) Player(n tournament.TPN) []string {
+	var lines []string
+	for _, b := range e.Why.Brackets {
+		switch {
+		case slices.Contains(b.Residents, n):
+			lines = append(lines, e.t("player.resident", e.Name(n), b.Score))
+		case slices.Contains(b.MovedDown, n):
+			lines = append(lines, e.t("player.moved-down", e.Name(n), b.Score))
+		default:
+			continue
+		}
+		if slices.Contains(b.Floaters, n) {
+			lines = append(lines, e.t("player.floats", e.Name(n)))
+		}
+	}
+	for i, p := range e.Boards {
+		if p.White == n || p.Black == n {
+			return append(lines, e.Board(i)...)
+		}
+	}
+	if e.Why.Bye != nil && e.Why.Bye.Player == n {
+		return append(lines, e.Bye()...)
+	}
+	return lines
+}
+
+// WhyNot says why a pair, or a bye, was not made.
+func (e Explanation) WhyNot(r pairing.Reason) string {
+	kind := "not."
+	if r.B == 0 {
+		kind = "not-bye."
+	}
+	a, b := e.Name(r.A), ""
+	if r.B != 0 {
+		b = e.Name(r.B)
+	}
+	switch r.Code {
+	case "made", "absent", "even", "C1", "C2", "C3", "forbidden", "C4":
+		return e.t(kind+r.Code, a, b, int(r.Round))
+	case "C5":
+		return e.t(kind+r.Code, a, b, score(r.Is), score(r.Would))
+	case "order":
+		return e.t(kind+r.Code, a, b, r.Bracket)
+	default:
+		return e.t(kind+"criterion", a, b, r.Bracket, r.Code, Key("pairing.why.criterion."+r.Code), e.values(r.Code, r.Is), e.values(r.Code, r.Would))
+	}
+}
+
+func score(v []int) tournament.Score {
+	if len(v) == 0 {
+		return 0
+	}
+	return tournament.Score(v[0])
+}
+
+// values are the values of a criterion as people read them: counts, or scores
+// in descending order. Of C8 the first is the number of downfloaters of the next
+// bracket, the others are their scores.
+func (e Explanation) values(code string, v []int) string {
+	var out []string
+	for i, x := range v {
+		if code == "C7" || code == "C8" && i > 0 || len(code) == 3 && code >= "C18" {
+			out = append(out, tournament.Score(x).Half())
+		} else {
+			out = append(out, strconv.Itoa(x))
+		}
+	}
+	if len(out) == 0 {
+		return e.t("none")
+	}
+	return strings.Join(out, e.t("join"))
+}
