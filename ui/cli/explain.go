@@ -1,8 +1,12 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
+	"sealedmove/internal/locale"
 	"sealedmove/pairing"
 	"sealedmove/tournament"
 )
@@ -18,14 +22,20 @@ type bracketWhy struct {
 	Score      string              `json:"score"`
 	Residents  []int               `json:"residents"`
 	MovedDown  []int               `json:"movedDown,omitempty"`
+	Limbo      []int               `json:"limbo,omitempty"`
+	Ideal      [][2]int            `json:"ideal,omitempty"` // S1 against S2
+	Remainder  [][2]int            `json:"remainder,omitempty"`
 	Floaters   []int               `json:"floaters,omitempty"`
 	Departures []pairing.Criterion `json:"departures,omitempty"`
 }
 
 type boardWhy struct {
-	Board     int    `json:"board"`
-	Bracket   int    `json:"bracket"` // index into brackets
-	ColorRule string `json:"colorRule,omitempty"`
+	Board     int            `json:"board"`
+	Bracket   int            `json:"bracket"` // index into brackets
+	ColorRule string         `json:"colorRule,omitempty"`
+	White     *pairing.Claim `json:"white,omitempty"`
+	Black     *pairing.Claim `json:"black,omitempty"`
+	Bar       string         `json:"bar,omitempty"`
 }
 
 type byeWhy struct {
@@ -33,21 +43,29 @@ type byeWhy struct {
 	Score      string `json:"score"`
 	Unplayed   int    `json:"unplayed"`
 	Ineligible []int  `json:"ineligible,omitempty"`
+	Needed     []int  `json:"needed,omitempty"`
 }
 
 func (f *file) explanation(w pairing.Why) *explanation {
 	e := &explanation{Brackets: []bracketWhy{}, Boards: []boardWhy{}}
 	for _, b := range w.Brackets {
-		e.Brackets = append(e.Brackets, bracketWhy{
+		x := bracketWhy{
 			Score: b.Score.String(), Residents: f.numbers(b.Residents), MovedDown: f.numbers(b.MovedDown),
-			Floaters: f.numbers(b.Floaters), Departures: b.Departures,
-		})
+			Limbo: f.numbers(b.Limbo), Floaters: f.numbers(b.Floaters), Departures: b.Departures,
+		}
+		for _, p := range b.Ideal {
+			x.Ideal = append(x.Ideal, [2]int{f.No(p[0]), f.No(p[1])})
+		}
+		for _, p := range b.Remainder {
+			x.Remainder = append(x.Remainder, [2]int{f.No(p[0]), f.No(p[1])})
+		}
+		e.Brackets = append(e.Brackets, x)
 	}
 	for i, b := range w.Boards {
-		e.Boards = append(e.Boards, boardWhy{i + 1, b.Bracket, b.ColorRule})
+		e.Boards = append(e.Boards, boardWhy{i + 1, b.Bracket, b.ColorRule, b.White, b.Black, b.Bar})
 	}
 	if b := w.Bye; b != nil {
-		e.Bye = &byeWhy{f.No(b.Player), b.Score.String(), b.Unplayed, f.numbers(b.Ineligible)}
+		e.Bye = &byeWhy{f.No(b.Player), b.Score.String(), b.Unplayed, f.numbers(b.Ineligible), f.numbers(b.Needed)}
 	}
 	return e
 }
@@ -60,40 +78,80 @@ func (f *file) numbers(ns []tournament.TPN) []int {
 	return out
 }
 
-// explain says on standard error how the round came about, bracket by bracket.
-func (a *app) explain(f *file, out pairing.Output) {
-	w := out.Why
-	for k, b := range w.Brackets {
-		a.line(a.words.T("why.bracket", len(b.Residents)+len(b.MovedDown), b.Score))
-		a.line("  " + a.t("why.residents", f.nos(b.Residents)))
-		if len(b.MovedDown) > 0 {
-			a.line("  " + a.words.T("why.moved-down", len(b.MovedDown), f.nos(b.MovedDown)))
-		}
-		if len(b.Floaters) > 0 {
-			a.line("  " + a.words.T("why.floaters", len(b.Floaters), f.nos(b.Floaters)))
-		}
-		for _, c := range b.Departures {
-			a.line("  " + a.words.T("why.departure", c.Count, a.words.T("why.criterion."+c.Code), c.Code))
-		}
-		a.explainBoards(f, out, k)
-	}
-	if b := w.Bye; b != nil {
-		a.line(a.t("why.bye", f.No(b.Player), b.Score, b.Unplayed))
-		if len(b.Ineligible) > 0 {
-			a.line("  " + a.t("why.ineligible", f.nos(b.Ineligible)))
-		}
+// explanation is what the words are made from, players by their start numbers.
+func (a *app) explanation(f *file, out pairing.Output) locale.Explanation {
+	return locale.Explanation{
+		Words: a.words, Why: out.Why, Boards: out.Boards,
+		Name: func(n tournament.TPN) string { return strconv.Itoa(f.No(n)) },
 	}
 }
 
-func (a *app) explainBoards(f *file, out pairing.Output, bracket int) {
-	for i, b := range out.Why.Boards {
-		if b.Bracket != bracket || i >= len(out.Boards) {
-			continue
+// explain says on standard error how the round came about: bracket by bracket,
+// each with its boards, and the bye.
+func (a *app) explain(f *file, out pairing.Output) {
+	e := a.explanation(f, out)
+	for k := range out.Why.Brackets {
+		a.indented("", e.Bracket(k))
+		for i, b := range out.Why.Boards {
+			if b.Bracket == k && i < len(out.Boards) {
+				a.indented(fmt.Sprintf("  %d: ", i+1), e.Board(i))
+			}
 		}
-		line := fmt.Sprintf("  %d: %d – %d", i+1, f.No(out.Boards[i].White), f.No(out.Boards[i].Black))
-		if key := "why.colour." + b.ColorRule; a.words.Has(key) {
-			line += "  " + a.words.T(key) + " (" + b.ColorRule + ")"
-		}
-		a.line(line)
 	}
+	a.indented("", e.Bye())
+}
+
+// indented says the first line after a head, the others under it.
+func (a *app) indented(head string, lines []string) {
+	for i, line := range lines {
+		if i > 0 {
+			head = strings.Repeat(" ", max(2, len(head)))
+		}
+		a.line(head + line)
+	}
+}
+
+// whyNot answers questions such as "5,8" and "5,0" on standard error: why the
+// two were not paired, why the one has no bye.
+func (a *app) whyNot(f *file, sys pairing.System, in pairing.Input, out pairing.Output, questions []string) error {
+	asked, ok := sys.(pairing.Explainer)
+	if !ok && len(questions) > 0 {
+		return usage("cli.no-why-not", string(out.Why.System))
+	}
+	e := a.explanation(f, out)
+	for _, q := range questions {
+		x, y, err := f.pairOf(q)
+		if err != nil {
+			return err
+		}
+		ctl, done := a.control(q)
+		why, err := asked.WhyNot(in, x, y, ctl)
+		done()
+		if errors.Is(err, pairing.ErrStopped) {
+			return &failure{Stopped, tournament.Refuse("cli.stopped")}
+		} else if err != nil {
+			return unusable(err)
+		}
+		a.line(e.WhyNot(why))
+	}
+	return nil
+}
+
+// pairOf reads two start numbers; the second may be 0, for the bye.
+func (f *file) pairOf(q string) (x, y tournament.TPN, err error) {
+	one, two, _ := strings.Cut(q, ",")
+	find := func(s string) tournament.TPN {
+		no, err := strconv.Atoi(strings.TrimSpace(s))
+		for n := range tournament.TPN(len(f.section().Numbers)) {
+			if err == nil && f.No(n+1) == no {
+				return n + 1
+			}
+		}
+		return 0
+	}
+	x, y = find(one), find(two)
+	if x == 0 || x == y || y == 0 && strings.TrimSpace(two) != "0" {
+		return 0, 0, usage("cli.why-not", q)
+	}
+	return x, y, nil
 }

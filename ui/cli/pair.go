@@ -20,11 +20,12 @@ func (a *app) pair() *cobra.Command {
 		Use:     "pair [--system dutch|…] [--explain] FILE.trf",
 		Short:   a.t("pair.short"),
 		Long:    a.t("pair.long"),
-		Example: "  smtool pair open.trf\n  smtool pair --explain --ui-lang zh-Hans open.trf\n  cat open.trf | smtool pair --format json -",
+		Example: "  smtool pair open.trf\n  smtool pair --explain --ui-lang zh-Hans open.trf\n  smtool pair --why-not 5,8 --why-not 12,0 open.trf\n  cat open.trf | smtool pair --format json -",
 		Args:    a.files(1, 1),
 	}
 	src, format := a.source(cmd, true), a.format(cmd)
 	explain := cmd.Flags().Bool("explain", false, a.t("flag.explain"))
+	whyNot := cmd.Flags().StringArray("why-not", nil, a.t("flag.why-not"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := oneOf("format", *format, "text", "json", "csv"); err != nil {
 			return err
@@ -40,12 +41,12 @@ func (a *app) pair() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.pairNext(f, sys, *format, *explain)
+		return a.pairNext(f, sys, *format, *explain, *whyNot)
 	}
 	return cmd
 }
 
-func (a *app) pairNext(f *file, sys pairing.System, format string, explain bool) error {
+func (a *app) pairNext(f *file, sys pairing.System, format string, explain bool, whyNot []string) error {
 	in, err := a.nextInput(f)
 	if err != nil {
 		return err
@@ -68,16 +69,19 @@ func (a *app) pairNext(f *file, sys pairing.System, format string, explain bool)
 		if explain {
 			round.Explanation = f.explanation(out.Why)
 		}
-		return writeJSON(a.Out, round)
+		err = writeJSON(a.Out, round)
 	case "csv":
 		err = round.table().csv(a.Out)
 	default:
 		err = round.text(a.Out)
 	}
-	if err == nil && explain {
+	if err != nil {
+		return err
+	}
+	if explain && format != "json" {
 		a.explain(f, out)
 	}
-	return err
+	return a.whyNot(f, sys, in, out, whyNot)
 }
 
 // nextInput is what the round after the last one played is paired from.
