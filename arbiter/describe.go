@@ -19,8 +19,9 @@ func (l Label) Localize() (key string, args []any, hint string) { return l.Key, 
 // stands among the arguments of a sentence.
 func (l Label) String() string { return l.Key }
 
-// Describe says what an entry did.
-func Describe(e journal.Entry) Label {
+// Describe says what entry e of a journal did; the entries es before it give
+// the names of those whom it refers to.
+func Describe(es []journal.Entry, e journal.Entry) Label {
 	label := func(key string, args ...any) Label { return Label{"act." + key, args} }
 	switch v := e.Event.(type) {
 	case tournament.EventOpened:
@@ -32,24 +33,24 @@ func Describe(e journal.Entry) Label {
 	case tournament.SectionChanged:
 		return label("section-changed", v.Settings.Name)
 	case tournament.SectionRemoved:
-		return label("section-removed", string(v.Section))
+		return label("section-removed", sectionName(es, e.Seq, v.Section))
 	case tournament.PlayerEntered:
 		return label("player-entered", v.Person.Value.Display())
 	case tournament.PlayerChanged:
 		return label("player-changed", v.Person.Value.Display())
 	case tournament.PlayerRemoved:
-		return label("player-removed", string(v.Player))
+		return label("player-removed", nameOf(es, e.Seq, v.Player))
 	case tournament.PlayerMoved:
-		return label("player-moved", string(v.Player))
+		return label("player-moved", nameOf(es, e.Seq, v.Player))
 	case tournament.PlayerWithdrawn:
-		return label("player-withdrawn", int(v.From), string(v.Player))
+		return label("player-withdrawn", int(v.From), nameOf(es, e.Seq, v.Player))
 	case tournament.PlayerReturned:
-		return label("player-returned", int(v.From), string(v.Player))
+		return label("player-returned", int(v.From), nameOf(es, e.Seq, v.Player))
 	case tournament.ByeGranted:
 		if v.Kind == tournament.NoBye {
-			return label("bye-taken-back", int(v.Round), string(v.Player))
+			return label("bye-taken-back", int(v.Round), nameOf(es, e.Seq, v.Player))
 		}
-		return label("bye-granted", int(v.Round), string(v.Player))
+		return label("bye-granted", int(v.Round), nameOf(es, e.Seq, v.Player))
 	case tournament.NumbersAssigned:
 		return label("numbers-assigned", len(v.Order))
 	case tournament.RoundDrafted:
@@ -95,5 +96,48 @@ func describeCommand(es []journal.Entry, cmd int64) Label {
 	if entered > 1 {
 		return Label{"act.players-entered", []any{entered}}
 	}
-	return Describe(last)
+	return Describe(es, last)
+}
+
+// nameOf is the name that a player had when entry seq was written; his id
+// where it has been erased. Ids are given again, so the last one counts.
+func nameOf(es []journal.Entry, seq int64, id tournament.PlayerID) string {
+	name := ""
+	for _, e := range es {
+		if e.Seq >= seq {
+			break
+		}
+		switch v := e.Event.(type) {
+		case tournament.PlayerEntered:
+			if v.Player == id {
+				name = v.Person.Value.Display()
+			}
+		case tournament.PlayerChanged:
+			if v.Player == id {
+				name = v.Person.Value.Display()
+			}
+		}
+	}
+	return cmpOr(name, string(id))
+}
+
+// sectionName is the name that a section had when entry seq was written.
+func sectionName(es []journal.Entry, seq int64, id tournament.SectionID) string {
+	name := ""
+	for _, e := range es {
+		if e.Seq >= seq {
+			break
+		}
+		switch v := e.Event.(type) {
+		case tournament.SectionAdded:
+			if v.Section == id {
+				name = v.Settings.Name
+			}
+		case tournament.SectionChanged:
+			if v.Section == id {
+				name = v.Settings.Name
+			}
+		}
+	}
+	return cmpOr(name, string(id))
 }

@@ -221,16 +221,15 @@ const maxBoard = 5000
 // pointsFault is what is wrong with a scoring system; "" is nothing.
 func pointsFault(p tournament.Points) string {
 	for _, v := range []tournament.Score{p.Win, p.Draw, p.Loss, p.PairingBye, p.ZeroBye, p.ForfeitLoss} {
-		switch {
-		case v > 999 || v < -999: // four columns of a TRF
+		if v > 999 || v < -999 { // four columns of a TRF
 			return "section.points-range"
-		case v > p.Win:
-			return "section.bye-over-win"
 		}
 	}
 	switch {
 	case p.Loss >= p.Win:
 		return "section.loss-over-win"
+	case max(p.PairingBye, p.ZeroBye, p.ForfeitLoss) > p.Win:
+		return "section.bye-over-win"
 	case 2*p.Draw > p.Win+p.Loss:
 		return "section.two-draws"
 	}
@@ -356,23 +355,24 @@ func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.Eve
 		if err != nil {
 			return nil, err
 		}
-		if set, err = checkSettings(op, keepOpen(set, sec.Settings), sec.Settings); err != nil {
+		want, err := checkSettings(op, keepOpen(set, sec.Settings), sec.Settings)
+		if err != nil {
 			return nil, err
 		}
-		if set.InitialColor == tournament.NoColor && !set.System.IsRoundRobin() && sec.Current() == 0 {
-			if set, err = c.draw(set); err != nil {
+		if want.InitialColor == tournament.NoColor && !want.System.IsRoundRobin() && sec.Current() == 0 {
+			if want, err = c.draw(want); err != nil {
 				return nil, err
 			}
 		}
-		if err := mayChange(op, sec, set, yes); err != nil {
+		if err := mayChange(op, sec, want, yes); err != nil {
 			return nil, err
 		}
 		why, err := confide(c, reason)
 		if err != nil {
 			return nil, err
 		}
-		changed := tournament.SectionChanged{Section: secID, Settings: set, Reason: why}
-		if sec.Draft != nil && (set.System != sec.System || set.FirstBoard != sec.FirstBoard) {
+		changed := tournament.SectionChanged{Section: secID, Settings: want, Reason: why}
+		if sec.Draft != nil && (want.System != sec.System || want.FirstBoard != sec.FirstBoard) {
 			return []tournament.Event{tournament.DraftDropped{Section: secID}, changed}, nil
 		}
 		return []tournament.Event{changed}, nil

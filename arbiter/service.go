@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"time"
 
 	"sealedmove/arbiter/journal"
@@ -178,15 +179,33 @@ func refusal(op string, err error) error {
 // Undo takes back the actor's own last command. What cannot be un-known, and
 // what later acts build on, is refused, naming that act.
 func (s *Service) Undo(ctx context.Context, by Actor, id tournament.EventID) (tournament.State, error) {
-	return s.undo(ctx, "undo", by, id, journal.LastUndoable)
+	return s.undo(ctx, "undo", by, id, lastDone)
 }
 
-// Redo takes back the actor's own last undo.
+// Redo takes back the actor's own last undo. What others have built meanwhile
+// on its being undone stands in the way as it does in that of an undo.
 func (s *Service) Redo(ctx context.Context, by Actor, id tournament.EventID) (tournament.State, error) {
-	return s.undo(ctx, "redo", by, id, journal.LastRedoable)
+	return s.undo(ctx, "redo", by, id, lastUndone)
 }
 
-func (s *Service) undo(ctx context.Context, op string, by Actor, id tournament.EventID, find func([]journal.Entry, journal.ActorID) (int64, error)) (tournament.State, error) {
+// lastDone finds what an undo of the actor takes back.
+func lastDone(es []journal.Entry, by journal.ActorID) (undoes, act int64, err error) {
+	cmd, err := journal.LastUndoable(es, by)
+	return cmd, cmd, err
+}
+
+// lastUndone finds the undo that a redo of the actor takes back, and the act
+// that comes back by it.
+func lastUndone(es []journal.Entry, by journal.ActorID) (undoes, act int64, err error) {
+	undo, err := journal.LastRedoable(es, by)
+	if err != nil {
+		return 0, 0, err
+	}
+	i := slices.IndexFunc(es, func(e journal.Entry) bool { return e.Cmd == undo })
+	return undo, es[i].Undoes, nil
+}
+
+func (s *Service) undo(ctx context.Context, op string, by Actor, id tournament.EventID, find func([]journal.Entry, journal.ActorID) (undoes, act int64, err error)) (tournament.State, error) {
 	at := s.now().UnixMilli()
 	next, err := s.store.Update(ctx, id, func(st tournament.State, history func() ([]journal.Entry, error)) ([]journal.Entry, error) {
 		if err := allow(op, by.Role, ActUndo, Between); err != nil {
@@ -196,16 +215,14 @@ func (s *Service) undo(ctx context.Context, op string, by Actor, id tournament.E
 		if err != nil {
 			return nil, err
 		}
-		cmd, err := find(es, by.ID)
+		undoes, act, err := find(es, by.ID)
 		if err != nil {
 			return nil, &Error{Kind: NotFound, Op: op, Key: "undo.nothing"}
 		}
-		if op == "undo" {
-			if err := undoable(es, cmd); err != nil {
-				return nil, err
-			}
+		if err := undoable(op, es, act); err != nil {
+			return nil, err
 		}
-		return []journal.Entry{{Seq: st.Seq + 1, Cmd: st.Seq + 1, At: at, Actor: by.ID, Undoes: cmd}}, nil
+		return []journal.Entry{{Seq: st.Seq + 1, Cmd: st.Seq + 1, At: at, Actor: by.ID, Undoes: undoes}}, nil
 	})
 	var f *journal.FoldError
 	if errors.As(err, &f) {
@@ -216,37 +233,64 @@ func (s *Service) undo(ctx context.Context, op string, by Actor, id tournament.E
 
 // dependsOn is the refusal of an undo that entry seq stands in the way of.
 func (s *Service) dependsOn(ctx context.Context, op string, id tournament.EventID, seq int64, cause error) error {
-	es, err := s.store.Journal(ctx, id, seq-1)
-	if err != nil || len(es) == 0 {
+	es, err := s.store.Journal(ctx, id, 0)
+	if err != nil || int64(len(es)) < seq || seq < 1 {
 		return cause
 	}
-	return &Error{Kind: Conflict, Op: op, Key: "undo.depends", Args: []any{seq, Describe(es[0])}, Hint: "undo.correct-instead", Err: cause}
+	return &Error{Kind: Conflict, Op: op, Key: "undo.depends", Args: []any{seq, Describe(es, es[seq-1])}, Hint: "undo.correct-instead", Err: cause}
 }
 
-// undoable refuses to take back a command that has been made public, or that
-// a later posted round of the same section was paired from.
-func undoable(es []journal.Entry, cmd int64) error {
+// undoable refuses to take back, or to bring back, a command that has been made
+// public, that a later posted round of the same section was paired from, or
+// whose subject a later command has settled anew: it would change nothing.
+func undoable(op string, es []journal.Entry, cmd int64) error {
 	undone := journal.Undone(es)
-	touched := map[tournament.SectionID]bool{}
+	touched, subjects := map[tournament.SectionID]bool{}, map[string]bool{}
 	for _, e := range es {
 		if e.Cmd != cmd {
 			continue
 		}
 		switch e.Event.(type) {
 		case tournament.RoundPublished, tournament.RoundRecalled, tournament.RoundAltered, tournament.DocumentMade, tournament.EventOpened:
-			return &Error{Kind: Forbidden, Op: "undo", Key: "undo.public", Args: []any{Describe(e)}, Hint: "undo.correct-instead"}
+			return &Error{Kind: Forbidden, Op: op, Key: "undo.public", Args: []any{Describe(es, e)}, Hint: "undo.correct-instead"}
 		}
+		subjects[subject(e.Event)] = true
 		for _, sec := range sectionsOf(es, e.Event) {
 			touched[sec] = true
 		}
 	}
+	delete(subjects, "")
 	for _, e := range es {
-		p, ok := e.Event.(tournament.RoundPublished)
-		if ok && e.Cmd > cmd && touched[p.Section] && !undone[e.Cmd] {
-			return &Error{Kind: Forbidden, Op: "undo", Key: "undo.depends", Args: []any{e.Seq, Describe(e)}, Hint: "undo.correct-instead"}
+		if e.Cmd <= cmd || undone[e.Cmd] {
+			continue
+		}
+		p, posted := e.Event.(tournament.RoundPublished)
+		if posted && touched[p.Section] || subjects[subject(e.Event)] {
+			return &Error{Kind: Forbidden, Op: op, Key: "undo.depends", Args: []any{e.Seq, Describe(es, e)}, Hint: "undo.correct-instead"}
 		}
 	}
 	return nil
+}
+
+// subject names what an event settles in full, whatever was there before; ""
+// is nothing.
+func subject(ev tournament.Event) string {
+	switch e := ev.(type) {
+	case tournament.InfoChanged:
+		return "event"
+	case tournament.SectionChanged:
+		return "section " + string(e.Section)
+	case tournament.PlayerChanged:
+		return "player " + string(e.Player)
+	case tournament.ByeGranted:
+		return fmt.Sprintf("bye %s %d", e.Player, e.Round)
+	case tournament.RoundDrafted:
+		return "draft " + string(e.Section)
+	case tournament.DraftDropped:
+		return "draft " + string(e.Section)
+	default:
+		return ""
+	}
 }
 
 // sectionsOf lists the sections that an event touches.
@@ -300,33 +344,24 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 // NextUndo describes what Undo would take back for the actor; ok is false
 // where there is nothing.
 func (s *Service) NextUndo(ctx context.Context, by Actor, id tournament.EventID) (label Label, ok bool) {
-	es, err := s.store.Journal(ctx, id, 0)
-	if err != nil {
-		return Label{}, false
-	}
-	cmd, err := journal.LastUndoable(es, by.ID)
-	if err != nil || undoable(es, cmd) != nil {
-		return Label{}, false
-	}
-	return describeCommand(es, cmd), true
+	return s.next(ctx, "undo", by, id, lastDone)
 }
 
 // NextRedo describes what Redo would bring back for the actor.
 func (s *Service) NextRedo(ctx context.Context, by Actor, id tournament.EventID) (label Label, ok bool) {
+	return s.next(ctx, "redo", by, id, lastUndone)
+}
+
+func (s *Service) next(ctx context.Context, op string, by Actor, id tournament.EventID, find func([]journal.Entry, journal.ActorID) (undoes, act int64, err error)) (Label, bool) {
 	es, err := s.store.Journal(ctx, id, 0)
 	if err != nil {
 		return Label{}, false
 	}
-	undo, err := journal.LastRedoable(es, by.ID)
-	if err != nil {
+	_, act, err := find(es, by.ID)
+	if err != nil || undoable(op, es, act) != nil {
 		return Label{}, false
 	}
-	for _, e := range es {
-		if e.Cmd == undo {
-			return describeCommand(es, e.Undoes), true
-		}
-	}
-	return Label{}, false
+	return describeCommand(es, act), true
 }
 
 // Backup writes a checked copy of the whole file and returns its path.

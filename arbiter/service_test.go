@@ -438,7 +438,7 @@ func TestJournalNamesEveryAct(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range es {
-		if l := arbiter.Describe(x); l.Key == "act.other" {
+		if l := arbiter.Describe(es, x); l.Key == "act.other" {
 			t.Errorf("entry %d (%T) has no words", x.Seq, x.Event)
 		}
 	}

@@ -59,6 +59,11 @@ const (
 	Knockout         System = "knockout"
 )
 
+// Systems lists the systems.
+func Systems() []System {
+	return []System{Dutch, RoundRobin, DoubleRoundRobin, Dubov, Burstein, Keizer, Knockout}
+}
+
 // IsRoundRobin tells whether everybody meets everybody.
 func (s System) IsRoundRobin() bool { return s == RoundRobin || s == DoubleRoundRobin }
 

@@ -1,0 +1,155 @@
+package arbiter_test
+
+import (
+	"strings"
+	"testing"
+
+	"sealedmove/arbiter"
+	"sealedmove/tournament"
+)
+
+func TestSettingsOfASection(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(*tournament.Settings)
+		key    string // of the refusal
+	}{
+		{"nothing", func(*tournament.Settings) {}, ""},
+		{"3-1-0", func(s *tournament.Settings) {
+			s.Points = tournament.Points{Win: 30, Draw: 10, PairingBye: 30}
+		}, ""},
+		{"an absence worth more than a win", func(s *tournament.Settings) { s.Points.ZeroBye = 20 }, "section.bye-over-win"},
+		{"a loss worth as much as a win", func(s *tournament.Settings) { s.Points.Loss = 10 }, "section.loss-over-win"},
+		{"more points than a file has room for", func(s *tournament.Settings) { s.Points.Win = 1000 }, "section.points-range"},
+		{"a tie-break that is none", func(s *tournament.Settings) { s.TieBreaks = []string{"BH", "XYZ"} }, "scoring.unknown-code"},
+		{"no tie-break", func(s *tournament.Settings) { s.TieBreaks = []string{} }, ""},
+		{"a system that is none", func(s *tournament.Settings) { s.System = "lim?" }, "round.no-engine"},
+		{"a name of blanks", func(s *tournament.Settings) { s.Name = " \t" }, "section.no-name"},
+		{"a name too long", func(s *tournament.Settings) { s.Name = strings.Repeat("n", 201) }, "section.long-text"},
+		{"a day that is none", func(s *tournament.Settings) { s.RoundDates = []tournament.Date{"2026-02-30"} }, "section.round-date"},
+		{"a day that is not known", func(s *tournament.Settings) { s.RoundDates = []tournament.Date{"", "2026-02-28"} }, ""},
+		{"a board no sign has room for", func(s *tournament.Settings) { s.FirstBoard = 1 << 40 }, "section.first-board"},
+		{"no rounds", func(s *tournament.Settings) { s.TotalRounds = 0 }, "section.rounds"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := newEvening(t, 2)
+			set := e.section().Settings
+			c.change(&set)
+			_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil)
+			_, _, err2 := e.svc.AddSection(e.ctx, e.chief, e.id, set)
+			for _, err := range []error{err, err2} {
+				if c.key != "" {
+					e.refused(arbiter.Invalid, c.key, err)
+				} else if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
+
+// An open game counts as a draw, whatever the points (C.02).
+func TestAnOpenGameIsWorthADraw(t *testing.T) {
+	e := newEvening(t, 2)
+	set := e.section().Settings
+	set.Points = tournament.Points{Win: 30, Draw: 10, PairingBye: 30}
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+	if got := e.section().Points.Unknown; got != 10 {
+		t.Errorf("an open game is worth %s, want a draw's 1.0", got)
+	}
+}
+
+// What new settings leave open stays, so that a section of a file that drew no
+// lots and names no tie-breaks can be changed too.
+func TestChangedSettingsKeepWhatTheyLeaveOpen(t *testing.T) {
+	e := newRoundRobin(t, 4, tournament.RoundRobin)
+	events := []tournament.Event{
+		tournament.EventOpened{Info: tournament.Info{Name: "From a file"}},
+		tournament.SectionAdded{Section: "s1", Settings: tournament.Settings{Name: "A", System: tournament.RoundRobin, TotalRounds: 1, Points: tournament.Points{Win: 10, Draw: 10, PairingBye: 30}}},
+		tournament.PlayerEntered{Player: "p1", Section: "s1", Joined: 1}, tournament.PlayerEntered{Player: "p2", Section: "s1", Joined: 1},
+		tournament.NumbersAssigned{Section: "s1", Order: []tournament.PlayerID{"p2", "p1"}},
+		tournament.RoundPublished{Section: "s1", Round: tournament.Round{No: 1, Boards: []tournament.Board{{No: 1, White: "p2", Black: "p1"}}}},
+	}
+	e.svc = arbiter.New(e.store, arbiter.Options{})
+	id, st, err := e.svc.Import(e.ctx, e.chief, events)
+	e.must(st, err)
+	e.id = id
+	set := e.section().Settings
+	set.Name = "B"
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+	if got := e.section(); got.Name != "B" || got.Seed != "" || got.InitialColor != tournament.NoColor || got.TieBreaks != nil || got.Points != set.Points {
+		t.Errorf("settings %+v", got.Settings)
+	}
+}
+
+// Where no game of a file shows who began, the colour is drawn and recorded;
+// the numbers of a round robin that a file brings stand.
+func TestImportDrawsTheInitialColour(t *testing.T) {
+	file := func(sys tournament.System) []tournament.Event {
+		return []tournament.Event{
+			tournament.EventOpened{Info: tournament.Info{Name: "From a file"}},
+			tournament.SectionAdded{Section: "s1", Settings: tournament.Settings{Name: "A", System: sys, TotalRounds: 3, Points: tournament.StandardPoints()}},
+			tournament.PlayerEntered{Player: "p1", Section: "s1", Joined: 1}, tournament.PlayerEntered{Player: "p2", Section: "s1", Joined: 1},
+			tournament.PlayerEntered{Player: "p3", Section: "s1", Joined: 1}, tournament.PlayerEntered{Player: "p4", Section: "s1", Joined: 1},
+			tournament.NumbersAssigned{Section: "s1", Order: []tournament.PlayerID{"p3", "p1", "p4", "p2"}},
+		}
+	}
+	e := newRoundRobin(t, 0, tournament.RoundRobin)
+	service := e.svc
+	importing := func(sys tournament.System) {
+		id, st, err := arbiter.New(e.store, arbiter.Options{}).Import(e.ctx, e.chief, file(sys))
+		e.must(st, err)
+		e.id, e.svc = id, service
+	}
+	importing(tournament.Dutch)
+	if got := e.section(); got.Seed == "" || got.InitialColor == tournament.NoColor {
+		t.Errorf("seed %q, colour %q: nothing was drawn", got.Seed, got.InitialColor)
+	}
+	importing(tournament.RoundRobin)
+	e.draft()
+	if got := e.section().Numbers; got[0] != "p3" || got[3] != "p2" {
+		t.Errorf("numbers %v, want those of the file", got)
+	}
+}
+
+func TestWhatIsLockedAfterTheStart(t *testing.T) {
+	for name, change := range map[string]func(*tournament.Settings){
+		"points":          func(s *tournament.Settings) { s.Points.PairingBye = 5 },
+		"acceleration":    func(s *tournament.Settings) { s.Baku = true },
+		"forbidden pairs": func(s *tournament.Settings) { s.Forbidden = []tournament.Forbidden{{First: 1, Last: 5}} },
+		"seed":            func(s *tournament.Settings) { s.Seed = "other" },
+		"colour":          func(s *tournament.Settings) { s.InitialColor = s.InitialColor.Other() },
+		"swapped rounds":  func(s *tournament.Settings) { s.SwapLastRounds = true },
+	} {
+		e := newEvening(t, 4)
+		e.pairAndPost()
+		set := e.section().Settings
+		change(&set)
+		_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil)
+		t.Log(name)
+		e.refused(arbiter.Forbidden, "section.locked", err)
+	}
+}
+
+func TestTextsOfAnEvent(t *testing.T) {
+	e := newEvening(t, 0)
+	info := e.st.Info
+	for key, change := range map[string]func(*tournament.Info){
+		"event.no-name":   func(i *tournament.Info) { i.Name = "\u200b \t" },
+		"event.long-text": func(i *tournament.Info) { i.Place = strings.Repeat("p", 201) },
+		"event.dates":     func(i *tournament.Info) { i.Start, i.End = "2026-11-30", "2026-11-29" },
+	} {
+		want := info
+		change(&want)
+		_, err := e.svc.ChangeInfo(e.ctx, e.chief, e.id, want, tournament.Officials{})
+		e.refused(arbiter.Invalid, key, err)
+		_, _, err = e.svc.CreateEvent(e.ctx, e.chief, arbiter.NewEvent{Info: want, Sections: []tournament.Settings{arbiter.Defaults("A")}})
+		e.refused(arbiter.Invalid, key, err)
+	}
+	info.Name, info.Place = "Club\nevening ", "Wien\u202e"
+	e.must(e.svc.ChangeInfo(e.ctx, e.chief, e.id, info, tournament.Officials{ChiefArbiter: "Mara\tKestrel", Deputies: []string{" ", "Bo"}}))
+	got := e.st.Info
+	if got.Name != "Club evening" || got.Place != "Wien" || got.Officials.Value.ChiefArbiter != "Mara Kestrel" || len(got.Officials.Value.Deputies) != 1 {
+		t.Errorf("kept as %+v", got)
+	}
+}
