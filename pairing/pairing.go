@@ -210,6 +210,18 @@ var ErrStopped = fmt.Errorf("pairing stopped before it was done")
 // NoPairing says that the rules allow no pairing of the round.
 type NoPairing struct {
 	Unpaired []tournament.TPN // a smallest set of players who cannot be placed
+	// Ways are sets of breaches, any one of which would allow a pairing: first a
+	// smallest one, then the smallest of each kind of breach alone. Empty where
+	// none was looked for, as in a very large field, or none helps.
+	Ways [][]Breach
+}
+
+// Breach is a rule put aside for a pair, or for a bye where B is 0.
+type Breach struct {
+	Code string // "C1", "C2", "C3", "forbidden"
+	A, B tournament.TPN
+	// Round is when the two met (C1), or when A had what keeps him from the bye (C2).
+	Round tournament.RoundNo
 }
 
 // Error names the players who cannot be placed.

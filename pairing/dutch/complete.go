@@ -51,7 +51,8 @@ func (f *field) findBye(c *matching.Cover) bool {
 	return false
 }
 
-// unplaced is the error that names a smallest set of players who cannot be placed.
+// unplaced is the error that names a smallest set of players who cannot be
+// placed, and what would have to be allowed.
 func (f *field) unplaced() error {
 	n := len(f.players)
 	c := f.cover(func(i int) bool { return f.players[i].byeable })
@@ -67,6 +68,10 @@ func (f *field) unplaced() error {
 		if i < n {
 			e.Unpaired = append(e.Unpaired, f.players[i].tpn)
 		}
+	}
+	var err error
+	if e.Ways, err = f.ways(); err != nil {
+		return err
 	}
 	return e
 }

@@ -1,8 +1,6 @@
 package dutch
 
 import (
-	"slices"
-
 	"sealedmove/pairing"
 	"sealedmove/pairing/matching"
 	"sealedmove/tournament"
@@ -92,7 +90,7 @@ func (f *field) barred(i, j int) string {
 		return ""
 	case metIn(f.in, a, b) > 0:
 		return "C1"
-	case slices.Contains(f.in.Forbidden, [2]tournament.TPN{a, b}), slices.Contains(f.in.Forbidden, [2]tournament.TPN{b, a}):
+	case f.forbidden(a, b):
 		return "forbidden"
 	default:
 		return "C3"
