@@ -251,3 +251,28 @@ func (e Explanation) values(code string, v []int) string {
 	}
 	return strings.Join(out, e.t("join"))
 }
+
+// Ways says what would have to be put aside for a pairing to exist, a sentence
+// for each way; nothing where none was found.
+func (e Explanation) Ways(n *pairing.NoPairing) []string {
+	var lines []string
+	for i, way := range n.Ways {
+		parts := make([]string, len(way))
+		for k, b := range way {
+			parts[k] = e.breach(b)
+		}
+		key := "way-first"
+		if i > 0 {
+			key = "way-other"
+		}
+		lines = append(lines, e.t(key, strings.Join(parts, e.t("and"))))
+	}
+	return lines
+}
+
+func (e Explanation) breach(b pairing.Breach) string {
+	if b.B == 0 {
+		return e.t("breach."+b.Code, e.Name(b.A), "", int(b.Round))
+	}
+	return e.t("breach."+b.Code, e.Name(b.A), e.Name(b.B), int(b.Round))
+}

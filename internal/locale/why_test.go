@@ -59,6 +59,9 @@ func (e Explanation) all() []string {
 			out = append(out, e.WhyNot(pairing.Reason{A: 5, B: b, Code: code, Round: 3, Bracket: 25, Is: []int{1, 10}, Would: []int{2, 15}}))
 		}
 	}
+	out = append(out, e.Ways(&pairing.NoPairing{Ways: [][]pairing.Breach{
+		{{Code: "C1", A: 1, B: 2, Round: 3}, {Code: "forbidden", A: 3, B: 4}}, {{Code: "C2", A: 5, Round: 1}}, {{Code: "C3", A: 5, B: 6}},
+	}})...)
 	e.Why.System = tournament.RoundRobin
 	return append(append(out, e.Board(0)...), e.Bye()...)
 }
@@ -86,8 +89,9 @@ func TestExplanationReads(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{e.Departure(pairing.Criterion{Code: "C18", Count: 1, Scores: []tournament.Score{5}}), "C18: one moved-down player floated down in the round before; the difference of scores that is kept small is ½. This is a count, not a fault."},
 		{e.WhyNot(pairing.Reason{A: 5, B: 8, Code: "C1", Round: 3}), "<5> and <8> have met in round 3 (C1)."},
-		{e.WhyNot(pairing.Reason{A: 5, B: 8, Code: "C7", Bracket: 25, Is: []int{20}, Would: []int{25}}), "If <5> met <8>, bracket 2½ would be worse by C7: the scores of the downfloaters would be 2½ instead of 2, and nothing more important would be better."},
-		{e.WhyNot(pairing.Reason{A: 5, Code: "C9", Bracket: 0, Is: []int{0}, Would: []int{2}}), "If <5> had the bye, bracket 0 would be worse by C9: the unplayed games of who gets the bye would be 2 instead of 0, and nothing more important would be better."},
+		{e.WhyNot(pairing.Reason{A: 5, B: 8, Code: "C7", Bracket: 25, Is: []int{20}, Would: []int{25}}), "If <5> met <8>, bracket 2½ would be worse by C7: the scores of the downfloaters would be 2½ instead of 2, everything more important being the same."},
+		{e.WhyNot(pairing.Reason{A: 5, Code: "C9", Bracket: 0, Is: []int{0}, Would: []int{2}}), "If <5> had the bye, bracket 0 would be worse by C9: the unplayed games of who gets the bye would be 2 instead of 0, everything more important being the same."},
+		{strings.Join(e.Ways(&pairing.NoPairing{Ways: [][]pairing.Breach{{{Code: "C1", A: 1, B: 2, Round: 3}, {Code: "C2", A: 5, Round: 1}}, {{Code: "forbidden", A: 3, B: 4}}}}), " "), "A pairing would exist if <1> met <2> again, as in round 3 (C1), and <5> had the bye, in spite of round 1 (C2). Or if <3> met <4>, a forbidden pair."},
 		{strings.Join(e.Player(6), " "), "<6> is resident in bracket 2½. <6> is not paired there and floats down. <6> is moved down into bracket 2."},
 	} {
 		if c.got != c.want {

@@ -57,7 +57,9 @@ func (a *app) pairNext(f *file, sys pairing.System, format string, explain bool,
 	var none *pairing.NoPairing
 	switch {
 	case errors.As(err, &none):
-		return &failure{None, tournament.Refuse("cli.no-pairing", int(in.Round), f.nos(none.Unpaired))}
+		a.say(tournament.Refuse("cli.no-pairing", int(in.Round), f.nos(none.Unpaired)))
+		a.indented("", a.explanation(f, out).Ways(none))
+		return &failure{status: None}
 	case errors.Is(err, pairing.ErrStopped):
 		return &failure{Stopped, tournament.Refuse("cli.stopped")}
 	case err != nil:
