@@ -2,16 +2,18 @@ package claims
 
 import "sealedmove/rules"
 
-// search looks for a line that ends in mate, both players wanting it: the most
-// promising position first. What is never reached again is never looked at
-// again, so that where everything has been seen without a mate there is none.
+// search looks for a line that ends in mate, both players wanting it. Several
+// opinions on which position is the most promising take turns, so that none
+// leads astray for long. What has been reached is not looked at again: where
+// everything has been seen without a mate, there is none.
 type search struct {
 	side   rules.Color
 	limit  int
 	nodes  []node
 	table  []int32 // by key: 1 + index in nodes, open addressing
-	open   [buckets][]int32
-	lowest int
+	queues [opinions]queue
+	turn   int
+	first  int // the node that is the next in the order of finding
 	moves  []rules.Move
 }
 
@@ -19,13 +21,23 @@ type node struct {
 	pos    rules.Position
 	parent int32
 	move   rules.Move
+	seen   bool // its moves have been looked at
 }
 
-const buckets = 256
+// queue orders positions by one opinion, the most promising first and of
+// equals the latest.
+type queue struct {
+	open   [buckets][]int32
+	lowest int
+}
+
+const (
+	buckets  = 192
+	opinions = 3
+)
 
 func (s *search) run(p rules.Position) Proof {
 	s.table = make([]int32, 64)
-	s.lowest = buckets
 	s.add(p, -1, rules.NoMove)
 	for at := s.next(); at >= 0; at = s.next() {
 		s.moves = s.nodes[at].pos.AppendLegal(s.moves[:0])
@@ -80,11 +92,14 @@ func (s *search) add(p rules.Position, parent int32, m rules.Move) {
 	if s.table[slot] != 0 {
 		return
 	}
-	s.nodes = append(s.nodes, node{p, parent, m})
+	s.nodes = append(s.nodes, node{pos: p, parent: parent, move: m})
 	s.table[slot] = int32(len(s.nodes))
-	h := s.distance(&p)
-	s.open[h] = append(s.open[h], int32(len(s.nodes)-1))
-	s.lowest = min(s.lowest, h)
+	for i, h := range s.distances(&p) {
+		q := &s.queues[i]
+		h = min(max(h, 0), buckets-1)
+		q.open[h] = append(q.open[h], int32(len(s.nodes)-1))
+		q.lowest = min(q.lowest, h)
+	}
 }
 
 // find returns the slot of a position, or the empty one where it belongs. The
@@ -114,35 +129,70 @@ func (s *search) grow() {
 	}
 }
 
-// next takes the most promising position, of equals the latest; -1 if all have
-// been looked at.
+// next takes a position that has not been looked at, by the opinion whose turn
+// it is, and now and then the one found first; -1 if there is none left.
 func (s *search) next() int32 {
-	for ; s.lowest < buckets; s.lowest++ {
-		if list := s.open[s.lowest]; len(list) > 0 {
+	s.turn++
+	if s.turn%8 == 0 {
+		for ; s.first < len(s.nodes); s.first++ {
+			if n := &s.nodes[s.first]; !n.seen {
+				n.seen = true
+				return int32(s.first)
+			}
+		}
+		return -1
+	}
+	q := &s.queues[s.turn%opinions]
+	for ; q.lowest < buckets; q.lowest++ {
+		for list := q.open[q.lowest]; len(list) > 0; list = q.open[q.lowest] {
 			at := list[len(list)-1]
-			s.open[s.lowest] = list[:len(list)-1]
-			return at
+			q.open[q.lowest] = list[:len(list)-1]
+			if n := &s.nodes[at]; !n.seen {
+				n.seen = true
+				return at
+			}
 		}
 	}
 	return -1
 }
 
-// distance guesses how far a position is from mate; only the order of looking
-// depends on it. The king to be mated should be in a corner with few squares
-// to go to, the other king two squares off, the mating pieces near; pawns
-// should promote where the pieces are not enough.
-func (s *search) distance(p *rules.Position) int {
+// distances guess how far a position is from mate. Only the order of looking
+// depends on them.
+//
+// The first wants the king in a corner with few squares to go to, the other
+// king two squares off and the mating pieces near. The second first takes the
+// opponent's men off the board and promotes a pawn, after which mate is easy.
+// The third does not care where the king is mated.
+func (s *search) distances(p *rules.Position) [opinions]int {
 	us, them := s.side, s.side.Other()
 	king, ours := p.King(them), p.King(us)
-	h := 3*s.cornerDistance(p, king) + 2*abs(apart(king, ours)-2)
-	beside := rules.Attacks(rules.PieceOf(us, rules.King), king, 0)
-	for b := beside &^ p.Pieces(them, rules.NoKind) &^ rules.Attacks(rules.PieceOf(us, rules.King), ours, 0); b != 0; b &= b - 1 {
-		if p.Attackers(b.First(), us) == 0 {
-			h += 3
+	men := p.Pieces(us, rules.NoKind) &^ ours.Set()
+	kings := 2 * abs(apart(king, ours)-2)
+	flights := 3 * s.flights(p, king, ours)
+	corner := s.cornerDistance(p, king)
+	near, missing := s.force(p, king, men)
+	taken := 6 * (p.Pieces(them, rules.NoKind).Count() - 1)
+	if missing == lonely {
+		missing = s.helpers(p, king)
+		taken = 0
+	}
+	return [opinions]int{
+		flights + 3*corner + kings + near + missing,
+		taken + missing + flights/3 + 2*corner + kings + near,
+		2*flights + near + missing/2 + kings/2,
+	}
+}
+
+// flights counts the squares that a king may step to.
+func (s *search) flights(p *rules.Position, king, ours rules.Square) (n int) {
+	k := rules.PieceOf(s.side, rules.King)
+	free := rules.Attacks(k, king, 0) &^ p.Pieces(s.side.Other(), rules.NoKind) &^ rules.Attacks(k, ours, 0)
+	for ; free != 0; free &= free - 1 {
+		if p.Attackers(free.First(), s.side) == 0 {
+			n++
 		}
 	}
-	h += s.force(p, king)
-	return min(h, buckets-1)
+	return n
 }
 
 func abs(n int) int { return max(n, -n) }
@@ -167,26 +217,31 @@ func (s *search) cornerDistance(p *rules.Position, king rules.Square) int {
 	return best
 }
 
-// force measures what is missing to mate with.
-func (s *search) force(p *rules.Position, king rules.Square) int {
+// lonely marks a single minor piece, which needs the opponent's help.
+const lonely = -1
+
+// force measures how near the pieces are, and what is missing to mate with.
+func (s *search) force(p *rules.Position, king rules.Square, men rules.Bitboard) (near, missing int) {
 	us := s.side
 	heavy := p.Pieces(us, rules.Queen) | p.Pieces(us, rules.Rook)
 	minor := p.Pieces(us, rules.Knight) | p.Pieces(us, rules.Bishop)
-	h, near := 0, 8
-	for b := heavy | minor; b != 0; b &= b - 1 {
-		near = min(near, apart(king, b.First()))
+	if heavy != 0 {
+		near = 8
+		for b := heavy; b != 0; b &= b - 1 {
+			near = min(near, apart(king, b.First()))
+		}
+		return near, 0
 	}
-	h += near
+	for b := minor; b != 0; b &= b - 1 {
+		near += apart(king, b.First())
+	}
 	switch {
-	case heavy != 0:
 	case p.Pieces(us, rules.Pawn) != 0:
-		h += 20 + 8*s.toPromote(p, us)
+		return near / 2, 20 + 6*s.toPromote(p, us)
 	case minor.Count() > 1:
-		h += 10
-	default:
-		h += 10 + s.helpers(p, king)
+		return near, 10
 	}
-	return h
+	return near, lonely
 }
 
 // toPromote is how many steps the foremost pawn has to go.
@@ -203,7 +258,8 @@ func (s *search) toPromote(p *rules.Position, c rules.Color) int {
 }
 
 // helpers is how far the opponent's pieces are from filling squares beside
-// their king, which a lone minor piece needs.
+// their king, which a lone minor piece needs. A queen is in the way more often
+// than a help.
 func (s *search) helpers(p *rules.Position, king rules.Square) int {
 	them := s.side.Other()
 	first, second := 8, 8
@@ -215,5 +271,5 @@ func (s *search) helpers(p *rules.Position, king rules.Square) int {
 			second = min(second, d)
 		}
 	}
-	return 3*first + second
+	return 10 + 3*first + second + 4*p.Pieces(them, rules.Queen).Count()
 }

@@ -191,7 +191,7 @@ func (t *terrain) cleared() rules.Bitboard {
 			continue
 		}
 		for j := range t.walkers {
-			if o := &t.walkers[j]; o.color != w.color && (o.reach|o.promoted).Has(w.home) {
+			if o := &t.walkers[j]; o.color != w.color && (o.reach | o.promoted).Has(w.home) {
 				clear |= w.home.Set()
 				break
 			}
@@ -201,10 +201,12 @@ func (t *terrain) cleared() rules.Bitboard {
 }
 
 // mateThinkable reports whether some square that the other king can be on can
-// be attacked while every square beside it is taken from it.
+// be attacked while every square beside it is taken from it: attacked, or
+// filled by a piece of its own, each piece filling one.
 func (t *terrain) mateThinkable(side rules.Color) bool {
-	var king, ours rules.Bitboard
-	var attacks, filled rules.Bitboard
+	var king, ours, attacks rules.Bitboard
+	var room [32]rules.Bitboard
+	fillers := room[:0]
 	for i := range t.walkers {
 		w := &t.walkers[i]
 		switch {
@@ -213,10 +215,29 @@ func (t *terrain) mateThinkable(side rules.Color) bool {
 		case w.kind == rules.King:
 			king = w.reach
 		case w.color != side:
-			filled |= w.reach | w.promoted
+			fillers = append(fillers, w.reach|w.promoted)
 		}
 	}
-	// A slider sees through the king that steps back from it.
+	attacks = t.attacks(side, king)
+	step := rules.PieceOf(side, rules.King)
+	for k := king & attacks; k != 0; k &= k - 1 {
+		beside := rules.Attacks(step, k.First(), 0)
+		left := beside &^ attacks
+		if canFill(left, fillers) {
+			return true
+		}
+		for o := ours &^ beside &^ k.First().Set(); o != 0; o &= o - 1 {
+			if near := rules.Attacks(step, o.First(), 0); near&left != 0 && canFill(left&^near, fillers) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// attacks are the squares that a side's pieces, the king apart, can ever
+// attack. A slider sees through the king that steps back from it.
+func (t *terrain) attacks(side rules.Color, king rules.Bitboard) (attacks rules.Bitboard) {
 	blocked := ^(t.clear | king)
 	for i := range t.walkers {
 		w := &t.walkers[i]
@@ -231,16 +252,46 @@ func (t *terrain) mateThinkable(side rules.Color) bool {
 				rules.Attacks(rules.PieceOf(side, rules.Knight), b.First(), blocked)
 		}
 	}
-	for k := king & attacks; k != 0; k &= k - 1 {
-		beside := rules.Attacks(rules.PieceOf(side, rules.King), k.First(), 0)
-		left := beside &^ (attacks | filled)
-		if left == 0 {
-			return true
+	return attacks
+}
+
+// canFill reports whether the squares can be given to different pieces.
+func canFill(squares rules.Bitboard, fillers []rules.Bitboard) bool {
+	n := 0
+	var all rules.Bitboard
+	for _, f := range fillers {
+		if f&squares != 0 {
+			n++
+			all |= f
 		}
-		for o := ours &^ beside &^ k.First().Set(); o != 0; o &= o - 1 {
-			if left&^rules.Attacks(rules.PieceOf(side, rules.King), o.First(), 0) == 0 {
-				return true
-			}
+	}
+	if squares&^all != 0 || n < squares.Count() {
+		return false
+	}
+	var holder [32]rules.Square
+	for i := range fillers {
+		holder[i] = rules.NoSquare
+	}
+	for b := squares; b != 0; b &= b - 1 {
+		var tried uint32
+		if !place(b.First(), fillers, &holder, &tried) {
+			return false
+		}
+	}
+	return true
+}
+
+// place gives a square to a piece, which may have to leave another to someone
+// else: an augmenting path.
+func place(s rules.Square, fillers []rules.Bitboard, holder *[32]rules.Square, tried *uint32) bool {
+	for i, f := range fillers {
+		if !f.Has(s) || *tried>>i&1 != 0 {
+			continue
+		}
+		*tried |= 1 << i
+		if holder[i] == rules.NoSquare || place(holder[i], fillers, holder, tried) {
+			holder[i] = s
+			return true
 		}
 	}
 	return false

@@ -123,9 +123,6 @@ func poorMaterial(p *rules.Position, side rules.Color) bool {
 	return helpers == 0 && (bishops&rules.LightSquares == 0 || bishops&^rules.LightSquares == 0)
 }
 
-// Sides holds an answer for each side.
-type Sides [2]Proof
-
 // BareKing reports whether a side has nothing but its king (10.5 of the older
 // Laws).
 func BareKing(p *rules.Position, side rules.Color) bool {
