@@ -201,6 +201,17 @@ func TestByName(t *testing.T) {
 	}
 }
 
+// In a round robin of three somebody is free in every round: he is not absent.
+func TestFreeRoundOfARoundRobin(t *testing.T) {
+	events := opening("Three", tournament.Settings{Name: "C", System: tournament.RoundRobin, TotalRounds: 3, Points: tournament.StandardPoints()})
+	events = rounds(enter(events, "A", sampleNames[:3]), "A", 2, 1)
+	s := build(t, events)
+	l := mustList(t, sampleDoc(t, s, locale.English), ByName, "A", 1)
+	if i := slices.IndexFunc(l.Rows, func(row []Cell) bool { return row[l.col("opponent")].Text == "(free round)" }); i < 0 {
+		t.Errorf("nobody is told that he is free: %v", l.Rows)
+	}
+}
+
 // Of a birth date a list shows the year, and never a national id.
 func TestPlayersKeepsSecrets(t *testing.T) {
 	s := club(t)

@@ -41,7 +41,7 @@ func (d *Doc) pairings(sec *tournament.Section, no tournament.RoundNo) List {
 		p, n := d.state.Player(y.Player), sec.TPN(y.Player)
 		row := make([]Cell, len(l.Columns))
 		copy(row[1:], []Cell{count(n), text(p.Title), d.person(p, n), count(p.Rating), d.before(before, p, no), points(sec.Points.OfBye(y.Kind))})
-		row[10] = text(d.t("cell.no-opponent", d.words.T("bye."+y.Kind.String())))
+		row[10] = text(d.t("cell.no-opponent", d.words.Bye(sec.System, y.Kind)))
 		l.Rows = append(l.Rows, row)
 	}
 	l.prune()
@@ -78,7 +78,7 @@ func (d *Doc) byName(sec *tournament.Section, no tournament.RoundNo) List {
 		n := sec.TPN(p.ID)
 		row := []Cell{d.person(p, n), count(n), count(p.Rating), count(c.Board)}
 		if c.Opponent == "" {
-			row = append(row, Cell{}, text(d.t("cell.no-opponent", d.words.T("bye."+c.Bye.String()))), Cell{})
+			row = append(row, Cell{}, text(d.t("cell.no-opponent", d.words.Bye(sec.System, c.Bye))), Cell{})
 		} else {
 			o, on := d.state.Player(c.Opponent), sec.TPN(c.Opponent)
 			row = append(row, Cell{Text: d.words.T("colour." + c.Color.String()), Color: c.Color}, d.person(o, on), count(on))

@@ -227,6 +227,15 @@ func (c *Catalogue) ResultWords(r tournament.Result) string {
 	return c.T("result-words." + r.Code())
 }
 
+// Bye is a round without an opponent in words. In a round robin whose number
+// of players is odd somebody is free in every round: he is not absent.
+func (c *Catalogue) Bye(sys tournament.System, k tournament.ByeKind) string {
+	if sys.IsRoundRobin() && k == tournament.ZeroBye {
+		return c.T("bye.free")
+	}
+	return c.T("bye." + k.String())
+}
+
 // Localized is implemented by errors that carry a key, arguments and
 // perhaps the key of a hint.
 type Localized interface {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sealedmove/tournament"
 )
 
 var verb = regexp.MustCompile(`%(\[\d+\])?[-+#0]*[0-9.]*[a-zA-Z%]`)
@@ -54,6 +56,22 @@ func TestPlural(t *testing.T) {
 	}{{1, "1 player"}, {2, "2 players"}, {0, "0 players"}} {
 		if got := In(English).T("count.players", c.n); got != c.want {
 			t.Errorf("%d: got %q, want %q", c.n, got, c.want)
+		}
+	}
+}
+
+// Nobody is absent in the round that a table leaves him free.
+func TestByes(t *testing.T) {
+	for _, c := range []struct {
+		sys  tournament.System
+		kind tournament.ByeKind
+		want string
+	}{
+		{tournament.Dutch, tournament.ZeroBye, "absent"}, {tournament.Dutch, tournament.HalfBye, "half-point bye"},
+		{tournament.RoundRobin, tournament.ZeroBye, "free round"}, {tournament.DoubleRoundRobin, tournament.PairingBye, "bye"},
+	} {
+		if got := In(English).Bye(c.sys, c.kind); got != c.want {
+			t.Errorf("%s %s: got %q, want %q", c.sys, c.kind, got, c.want)
 		}
 	}
 }

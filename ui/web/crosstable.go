@@ -111,7 +111,7 @@ var marks = map[tournament.Outcome]string{tournament.Win: "1", tournament.Draw: 
 
 func (v *view) game(c tournament.Cell) crossGame {
 	if c.Opponent == "" {
-		o := outcomeOfBye(v.Catalogue, c.Bye, v.section.Points)
+		o := outcomeOfBye(v.Catalogue, c.Bye, v.section)
 		g := crossGame{Class: o.Class, Icon: o.Icon, Text: v.section.Points.OfBye(c.Bye).Half(), Words: o.Words}
 		if c.Bye == tournament.ZeroBye {
 			g.Icon, g.Text = "", "–"

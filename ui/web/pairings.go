@@ -132,14 +132,15 @@ func (v *view) rowsByBoard(round *tournament.Round) []pairingRow {
 	for _, y := range round.Byes {
 		rows = append(rows, pairingRow{
 			ID: "y-" + string(y.Player), Sides: []seat{seatOf(y.Player, tournament.NoColor)},
-			Result: outcomeOfBye(v.Catalogue, y.Kind, v.section.Points),
+			Result: outcomeOfBye(v.Catalogue, y.Kind, v.section),
 		})
 	}
 	return rows
 }
 
 // rowsByName are the players of a round in the order of their names, each
-// first in his row. Who is there and in no game finds himself as absent.
+// first in his row. Who is in no game finds himself as absent, or free in a
+// round robin; who has left, or comes later, is not in the round.
 func (v *view) rowsByName(round *tournament.Round, byBoard []pairingRow) []pairingRow {
 	seen := map[string]bool{}
 	var rows []pairingRow
@@ -154,10 +155,10 @@ func (v *view) rowsByName(round *tournament.Round, byBoard []pairingRow) []pairi
 	}
 	scores := v.state.Scores(v.section.ID, round.No-1)
 	for _, p := range v.state.Entries(v.section.ID) {
-		if !seen[string(p.ID)] && !p.Withdrawn(round.No) {
+		if !seen[string(p.ID)] && !p.Withdrawn(round.No) && p.Joined <= round.No {
 			rows = append(rows, pairingRow{
 				ID: "n-" + string(p.ID), Sides: []seat{{person: personOf(v.section, p), Points: scores[p.ID].Half()}},
-				Result: outcomeOfBye(v.Catalogue, tournament.ZeroBye, v.section.Points),
+				Result: outcomeOfBye(v.Catalogue, tournament.ZeroBye, v.section),
 			})
 		}
 	}

@@ -107,6 +107,25 @@ func TestPairingsByName(t *testing.T) {
 	}
 }
 
+// Who is in no game is absent; in a round robin he is free. Who comes later is
+// not in the round at all.
+func TestPairingsByNameOfThoseWithoutAGame(t *testing.T) {
+	h := newHall(t, Options{})
+	h.post(sectionA)
+	h.enter(sectionA, "Laterlund, Eva")
+	h.lacks(h.page(h.path(sectionA, "pairings")+"?by=name"), "Laterlund")
+
+	set := arbiter.Defaults("C")
+	set.System, set.TieBreaks = tournament.RoundRobin, nil
+	id, _, err := h.service.AddSection(context.Background(), chief, h.event, set)
+	h.must(err)
+	h.enter(id, "Eins", "Zwei", "Drei")
+	h.post(id)
+	body := h.page(h.path(id, "pairings") + "?by=name")
+	h.contains(body, "free round")
+	h.lacks(body, "absent")
+}
+
 func TestDraftIsShownToNobody(t *testing.T) {
 	h := newHall(t, Options{})
 	h.draft(sectionA)

@@ -173,9 +173,9 @@ func outcomeOf(words *locale.Catalogue, r tournament.Result, playing bool) outco
 }
 
 // outcomeOfBye shows a round without opponent.
-func outcomeOfBye(words *locale.Catalogue, k tournament.ByeKind, points tournament.Points) outcome {
-	o := outcome{Class: "bye", Icon: "state-bye", Words: words.T("bye." + k.String())}
-	o.Text = words.T("web.bye", points.OfBye(k))
+func outcomeOfBye(words *locale.Catalogue, k tournament.ByeKind, sec *tournament.Section) outcome {
+	o := outcome{Class: "bye", Icon: "state-bye", Words: words.Bye(sec.System, k)}
+	o.Text = words.T("web.bye", sec.Points.OfBye(k))
 	if k == tournament.ZeroBye {
 		o.Text = o.Words
 	}
