@@ -139,6 +139,8 @@ func (r *round) output() pairing.Output {
 		)
 	})
 	out := pairing.Output{Why: pairing.Why{System: tournament.Dutch, Brackets: r.brackets}}
+	out.Boards, out.Why.Boards = make([]pairing.Pair, 0, len(order)), make([]pairing.BoardWhy, 0, len(order))
+	claims := make([]pairing.Claim, 0, 2*len(order))
 	for _, k := range order {
 		a, b := &f.players[r.pairs[k][0]], &f.players[r.pairs[k][1]]
 		c, rule := colors(a, b, f.initial)
@@ -147,7 +149,9 @@ func (r *round) output() pairing.Output {
 			pair = pairing.Pair{White: b.tpn, Black: a.tpn}
 		}
 		out.Boards = append(out.Boards, pair)
-		w := pairing.BoardWhy{Bracket: r.where[k], ColorRule: rule, White: a.claim(), Black: b.claim()}
+		w := pairing.BoardWhy{Bracket: r.where[k], ColorRule: rule}
+		claims = append(claims, a.claim(), b.claim())
+		w.White, w.Black = &claims[len(claims)-2], &claims[len(claims)-1]
 		if c == tournament.Black {
 			w.White, w.Black = w.Black, w.White
 		}

@@ -45,7 +45,7 @@ const (
 
 // entrants are the players who are there for the round, in the order of 1.2.
 func entrants(in pairing.Input) []entrant {
-	var out []entrant
+	out := make([]entrant, 0, len(in.Players))
 	number := 0
 	for i := range in.Players {
 		p := &in.Players[i]
@@ -75,7 +75,7 @@ func tookPart(p *pairing.Player) bool {
 
 func newEntrant(in pairing.Input, p *pairing.Player) entrant {
 	played := int(in.Round) - 1
-	e := entrant{tpn: p.TPN, score: p.PairingScore(played), byeable: true}
+	e := entrant{tpn: p.TPN, score: p.PairingScore(played), byeable: true, colors: make([]tournament.Color, 0, played)}
 	for r := played - 1; r >= 0; r-- { // latest first
 		past := &p.Past[r]
 		if past.Met {

@@ -182,8 +182,8 @@ func (b *bracket) valuePair(v *[22][]int, pair [2]int) {
 }
 
 // claim is a player's colour preference as data.
-func (e *entrant) claim() *pairing.Claim {
-	return &pairing.Claim{Color: e.pref, Strength: [...]string{"", "mild", "strong", "absolute"}[e.strength], Difference: e.diff}
+func (e *entrant) claim() pairing.Claim {
+	return pairing.Claim{Color: e.pref, Strength: [...]string{"", "mild", "strong", "absolute"}[e.strength], Difference: e.diff}
 }
 
 // back is how many games ago the colours of a and b differed last (5.2.3).
