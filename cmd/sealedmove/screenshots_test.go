@@ -44,6 +44,9 @@ func TestScreens(t *testing.T) {
 			mainScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: look.Light, name: "narrow", width: 1100, height: 700}))
 		})
 	}
+	t.Run("en-first", func(t *testing.T) {
+		firstEvening(newCamera(t, program, "", dir, setting{lang: "en", variant: look.System, name: "first"}))
+	})
 	t.Run("en-high-contrast", func(t *testing.T) {
 		mainScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.HighContrast}))
 	})
@@ -107,9 +110,11 @@ func newCamera(t *testing.T, program, sample, dir string, s setting) *camera {
 		s.name = s.variant.String()
 	}
 	c := &camera{t: t, home: t.TempDir(), prefix: filepath.Join(dir, s.lang+"-"+s.name)}
-	c.Display = x11drive.Start(t, x11drive.Options{Width: s.width, Height: s.height, Runes: "苏明喆½", Patience: time.Minute})
+	c.Display = x11drive.Start(t, x11drive.Options{Width: s.width, Height: s.height, Runes: "苏明喆½çã", Patience: time.Minute})
 	db := filepath.Join(c.home, "club.db")
-	copyFile(t, sample, db)
+	if sample != "" {
+		copyFile(t, sample, db)
+	}
 	if err := os.WriteFile(filepath.Join(c.home, "list.csv"), []byte(listWithFaults), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -233,6 +238,14 @@ func (c *camera) keys(s string) *camera {
 	return c
 }
 
+// line types a text and Enter.
+func (c *camera) line(text string) *camera {
+	c.t.Helper()
+	c.Type(text)
+	c.press(enter)
+	return c
+}
+
 const (
 	enter  = x11drive.KeyReturn
 	escape = x11drive.KeyEscape
@@ -265,7 +278,7 @@ func everyScreen(c *camera) {
 	c.take("import-ask")
 	c.then(enter).take("import-preview")
 	c.then(escape)
-	c.ctrl('4').keys("f1 p1 u1").take("results-kinds")
+	c.ctrl('4').keys("f1").then(enter).keys("u1 p1").then(enter).keys("o").take("results-kinds")
 	c.keys("f").take("results-waiting")
 	c.then(escape).keys("m").take("results-missing")
 	c.then(escape).keys("v 0").take("results-verify")
@@ -291,11 +304,32 @@ func everyScreen(c *camera) {
 // correctEarlier goes to round 2 and changes a result there.
 func (c *camera) correctEarlier() {
 	c.t.Helper()
-	shift := x11drive.KeyShift
-	for range 3 { // back to the choice of the round
-		c.press(tab, shift)
-	}
+	c.then(tab, tab) // past the sections
 	c.then(down).take("results-earlier")
-	c.keys("d").take("ask-3-correction")
+	c.keys("0").take("ask-3-correction")
 	c.then(escape)
+}
+
+// firstEvening is what somebody sees who has the program for the first time.
+func firstEvening(c *camera) {
+	c.take("1-empty")
+	c.ctrl('n').take("2-new")
+	for range 5 {
+		c.press(enter)
+	}
+	c.take("3-no-players")
+	c.ctrl('3').take("4-nothing-to-pair")
+	c.ctrl('4').take("5-no-results")
+	c.ctrl('5').take("6-no-standings")
+	c.ctrl('2').then(enter).take("7-empty-name")
+	c.line("Ferreira Lopes, Maria da Conceição Albuquerque de Vasconcelos e Sousa").line("2188")
+	c.line("Slip").line("99999").take("8-bad-rating")
+	c.then(escape).line("苏 明喆").line("")
+	c.line("Darzi, Kamran").line("2305").line("Okonjo, Tunde").line("2402").line("Lindqvist, Axel").line("2231")
+	c.then(down).keys("b").then(tab, down, tab, enter) // a zero-point bye in round 1
+	c.then(down).keys("b").then(tab, tab, tab, enter).take("9-statuses")
+	c.ctrl('3').take("10-to-pair")
+	c.then(x11drive.KeyF6).take("11-draft")
+	c.then(x11drive.KeyF6, x11drive.KeyF5).take("12-standings")
+	c.ctrl('6').keys("p").take("13-packet")
 }

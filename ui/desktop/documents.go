@@ -175,7 +175,7 @@ func (s *documentsScreen) say(paths []string) {
 		}
 	})
 	m := look.NewMessage(look.LevelNote, f.t("desktop.written", len(paths)), filepath.Base(last), open)
-	s.said.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)}
+	s.said.Objects = []fyne.CanvasObject{noteOver(m)}
 	s.said.Refresh()
 	s.box.Refresh()
 }

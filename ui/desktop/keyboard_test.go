@@ -18,16 +18,17 @@ import (
 func owner(f *Face) fyne.Focusable { return f.win.Canvas().Focused() }
 
 func TestEveryPlaceTakesTheKeyboard(t *testing.T) {
-	f := posted(t, 6)
-	for p := Home; p < Importing; p++ {
-		f.Go(p)
-		if owner(f) == nil {
-			t.Errorf("at place %d nobody has the keyboard", p)
-		}
-		f.win.Canvas().Unfocus() // a click on bare ground
-		f.key(&fyne.KeyEvent{Name: fyne.KeyUp})
-		if owner(f) == nil {
-			t.Errorf("at place %d the keyboard is lost after a click beside everything", p)
+	for name, f := range map[string]*Face{"a round is being played": posted(t, 6), "nobody is entered": evening(t, 0)} {
+		for p := Home; p < Importing; p++ {
+			f.Go(p)
+			if owner(f) == nil {
+				t.Errorf("%s: at place %d nobody has the keyboard", name, p)
+			}
+			f.win.Canvas().Unfocus() // a click on bare ground
+			f.key(&fyne.KeyEvent{Name: fyne.KeyUp})
+			if owner(f) == nil {
+				t.Errorf("%s: at place %d the keyboard is lost after a click beside everything", name, p)
+			}
 		}
 	}
 }

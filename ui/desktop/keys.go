@@ -83,8 +83,12 @@ func (f *Face) submit() {
 	}
 }
 
-// focus gives a widget the keyboard.
-func (f *Face) focus(w fyne.Focusable) { f.win.Canvas().Focus(w) }
+// focus gives a widget the keyboard, if there is one to give it to.
+func (f *Face) focus(w fyne.Focusable) {
+	if w != nil {
+		f.win.Canvas().Focus(w)
+	}
+}
 
 // show opens a dialog. When it has gone the keyboard is where it was, or with
 // the screen where that is no longer there.

@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter"
 	"sealedmove/pairing"
@@ -23,7 +22,7 @@ import (
 type pairingsScreen struct {
 	f      *Face
 	box    *fyne.Container // the whole screen
-	holder *fyne.Container // the grid, or what to do first
+	list   *listOr
 	grid   *grid.Grid
 	steps  *look.Segment
 	act    *look.Button // the one next act: pair, or post
@@ -71,7 +70,7 @@ func (s *pairingsScreen) build() fyne.CanvasObject {
 		}
 		return false
 	}
-	s.holder = container.NewStack(s.grid)
+	s.list = newListOr(s.grid)
 	s.steps = look.NewSegment([]string{f.t("desktop.step.none"), f.t("desktop.step.draft"), f.t("desktop.step.posted")}, 0, nil).Fixed()
 	s.act = look.NewPrimary("", s.next).WithKey("F6")
 	s.drop = look.NewButton(f.t("desktop.drop-draft"), s.dropDraft)
@@ -81,14 +80,20 @@ func (s *pairingsScreen) build() fyne.CanvasObject {
 	s.note = look.VBox(0)
 	s.why = newWhyPane(f)
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.pairings")), s.steps, look.Spacer(), s.absent, s.drop, s.hand, s.swap, s.act)
-	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, withPane(s.holder, s.why.box, 400, 300))
+	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, withPane(s.list.box, s.why.box, 400, 300))
 	return s.box
 }
 
-func (s *pairingsScreen) home() fyne.Focusable { return s.grid }
+// home is the list, or the next act where there is none yet.
+func (s *pairingsScreen) home() fyne.Focusable {
+	if w := s.list.home(); w != nil {
+		return w
+	}
+	return s.act
+}
 
 func (s *pairingsScreen) enter() {
-	s.f.focus(s.grid)
+	s.f.focus(s.home())
 	if s.grid.Current().Row < 0 {
 		s.grid.SetCursor(0)
 	}
@@ -151,19 +156,14 @@ func (s *pairingsScreen) show() {
 // fill shows the grid, or in its place what to do first.
 func (s *pairingsScreen) fill(rows bool) {
 	f := s.f
-	var content fyne.CanvasObject = s.grid
 	switch {
 	case rows:
+		s.list.list()
 	case len(f.state.Players) < 2:
-		content = look.NewEmpty(f.t("desktop.enter-players-first"), look.NewButton(f.t("desktop.players"), func() { f.Go(Players) }))
+		s.list.instead(f.t("desktop.enter-players-first"), look.NewButton(f.t("desktop.players"), func() { f.Go(Players) }))
 	default:
-		content = look.NewEmpty(f.t("desktop.nothing-paired", len(f.state.Players)), nil)
+		s.list.instead(f.t("desktop.nothing-paired", len(f.state.Players)), nil)
 	}
-	if s.holder.Objects[0] == content {
-		return
-	}
-	s.holder.Objects = []fyne.CanvasObject{content}
-	s.holder.Refresh()
 }
 
 // showSteps shows where things stand and what can be done: buttons that have
@@ -192,7 +192,7 @@ func (s *pairingsScreen) showSteps() {
 	s.absent.Hidden = !s.playing()
 	s.note.Objects = nil
 	if m := s.message(); m != nil {
-		s.note.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)}
+		s.note.Objects = []fyne.CanvasObject{noteOver(m)}
 	}
 	s.note.Refresh()
 	s.box.Refresh()

@@ -21,6 +21,7 @@ import (
 type playersScreen struct {
 	f       *Face
 	sec     int
+	list    *listOr
 	grid    *grid.Grid
 	count   *look.Label
 	name    *look.Entry
@@ -79,7 +80,8 @@ func (s *playersScreen) build() fyne.CanvasObject {
 		look.NewButton(f.t("desktop.players.absence"), func() { s.absence(s.grid.Current().Row) }).WithKey("B"),
 		look.NewButton(f.t("desktop.import"), f.chooseFile).WithKey("Ctrl+O"),
 		look.NewPrimary(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
-	return look.Frame(look.VBox(0, title, s.entryRow()), nil, nil, nil, s.grid)
+	s.list = newListOr(s.grid)
+	return look.Frame(look.VBox(0, title, s.entryRow()), nil, nil, nil, s.list.box)
 }
 
 // entryRow is where players are typed: name, Enter, rating, Enter.
@@ -101,8 +103,8 @@ func (s *playersScreen) entryRow() fyne.CanvasObject {
 		s.say("")
 		f.focus(s.rating)
 	}
-	s.name.OnUpDown = func(bool) { f.focus(s.grid) }
-	s.rating.OnUpDown = func(bool) { f.focus(s.grid) }
+	toList := func(bool) { s.toList() }
+	s.name.OnUpDown, s.rating.OnUpDown = toList, toList
 	s.rating.OnSubmitted = func(string) { s.add() }
 	row := look.HBox(8, look.Width(320, s.name), look.Width(110, s.rating), look.NewButton(f.t("desktop.players.add"), s.add).WithKey("Enter"), look.Stretch(s.problem.Ellipsis()))
 	return look.NewPane(look.Bg, row).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)
@@ -162,6 +164,15 @@ func (o listOrder) sorted(players []*tournament.Player) []*tournament.Player {
 
 func (s *playersScreen) home() fyne.Focusable { return s.name }
 
+// toList gives the keyboard to the list, or to the entry while there is none.
+func (s *playersScreen) toList() {
+	if w := s.list.home(); w != nil {
+		s.f.focus(w)
+		return
+	}
+	s.enter()
+}
+
 func (s *playersScreen) enter() { s.f.focus(s.name) }
 
 func (s *playersScreen) key(e *fyne.KeyEvent) bool {
@@ -197,12 +208,19 @@ func (s *playersScreen) show() {
 	s.players = s.order.sorted(f.state.Entries(sec.ID))
 	rows := make([]grid.Row, len(s.players))
 	for i, p := range s.players {
+		name := playerCell(p)
+		if p.Withdrawn(sec.Current() + 1) {
+			name.Color = look.Text2
+		}
 		rows[i] = grid.Row{ID: string(p.ID), Cells: []grid.Cell{
-			tpnCell(sec.TPN(p.ID)), playerCell(p), {Text: p.Federation, Color: look.Text2}, ratingCell(p),
+			tpnCell(sec.TPN(p.ID)), name, {Text: p.Federation, Color: look.Text2}, ratingCell(p),
 			{Text: p.Person.Value.FideID, Color: look.Text2}, {Text: p.Club, Color: look.Text2}, {Text: s.status(sec, p), Color: look.Text2},
 		}}
 	}
 	s.grid.SetRows(rows)
+	if s.list.list(); len(rows) == 0 {
+		s.list.instead(f.t("desktop.no-players"), nil)
+	}
 	s.count.SetText(f.t("count.players", len(s.players)))
 }
 
@@ -333,7 +351,7 @@ func (s *playersScreen) editPlayer(at int) {
 			act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 				return f.Service.ChangePlayer(ctx, f.By, f.event, p.ID, seen, want, yes)
 			},
-			then:    func() { d.Hide(); f.focus(s.grid) },
+			then:    func() { d.Hide(); s.toList() },
 			refused: func(err error) { s.refusedField(fields, err) },
 		})
 	}
@@ -383,7 +401,7 @@ func (s *playersScreen) remove(at int) {
 	f.confirm(f.t("desktop.players.remove-sure", p.Name()), f.t("desktop.players.remove"), func() {
 		f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
 			return f.Service.RemovePlayer(ctx, f.By, f.event, p.ID)
-		}, func() { f.focus(s.grid) })
+		}, s.toList)
 	})
 }
 
@@ -400,7 +418,7 @@ func (s *playersScreen) absence(at int) {
 	}
 	var d *look.Dialog
 	do := func(a act) func() {
-		return func() { d.Hide(); f.do(a, func() { f.focus(s.grid) }) }
+		return func() { d.Hide(); f.do(a, s.toList) }
 	}
 	rows, first := s.byeRows(p, sec, do)
 	rows = append(rows, s.leaveRows(p, sec, do)...)

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter"
 	"sealedmove/tournament"
@@ -19,15 +18,15 @@ import (
 // resultsScreen is the one grid of all sections in board order. Its order does
 // not change while results are entered.
 type resultsScreen struct {
-	f      *Face
-	holder *fyne.Container // the grid, or why there is none
-	grid   *grid.Grid
-	pane   *boardPane
-	undo   *look.Button
-	only   *look.Button
-	ver    *look.Button
-	back   *look.Select // the round shown: the current ones, or an earlier one
-	foot   *footLine    // what the last key came to
+	f    *Face
+	list *listOr
+	grid *grid.Grid
+	pane *boardPane
+	undo *look.Button
+	only *look.Button
+	ver  *look.Button
+	back *look.Select // the round shown: the current ones, or an earlier one
+	foot *footLine    // what the last key came to
 
 	keys     resultKeys
 	section  int // shown: 0 all, else one after the other
@@ -63,7 +62,7 @@ func (s *resultsScreen) build() fyne.CanvasObject {
 	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool { return s.special(key) }
 	s.grid.OnEnter = func(grid.At) { s.enterKey() }
 	s.grid.OnMoved = func(int) { s.keys.drop(); s.showPane() }
-	s.holder = container.NewStack(s.grid)
+	s.list = newListOr(s.grid)
 	s.pane = newBoardPane(f)
 	s.undo = look.NewButton(f.t("desktop.undo"), f.undo).WithIcon(look.IconUndo)
 	s.only = look.NewButton(f.t("desktop.missing-only"), s.toggleMissing).WithIcon(look.StateMissing).WithKey("m")
@@ -72,11 +71,11 @@ func (s *resultsScreen) build() fyne.CanvasObject {
 	s.foot = newFootLine(look.IconLock, f.t("desktop.order-frozen"))
 	picker := f.sectionPicker(f.t("desktop.all-boards"), 0, func(i int) { s.section = i; s.show(); s.enter() })
 	title := titleBar(look.NewTitle(f.t("desktop.results")), picker, s.back, s.only, s.ver, look.Spacer(), s.undo)
-	list := look.Frame(nil, s.foot.bar, nil, nil, s.holder)
+	list := look.Frame(nil, s.foot.bar, nil, nil, s.list.box)
 	return look.Frame(title, nil, nil, nil, withPane(list, s.pane.box, 262, 250))
 }
 
-func (s *resultsScreen) home() fyne.Focusable { return s.grid }
+func (s *resultsScreen) home() fyne.Focusable { return s.list.home() }
 
 func (s *resultsScreen) choose(i int) {
 	s.round = 0
@@ -86,6 +85,9 @@ func (s *resultsScreen) choose(i int) {
 	s.say("")
 	s.show()
 	s.enter()
+	if s.round > 0 {
+		s.grid.SetCursor(0)
+	}
 }
 
 // shown is the round of a section that the grid shows; nil where it shows none.
@@ -102,7 +104,7 @@ func (s *resultsScreen) shown(sec *tournament.Section) *tournament.Round {
 // enter starts at the first board without a result; in verify mode at the
 // first with one.
 func (s *resultsScreen) enter() {
-	s.f.focus(s.grid)
+	s.f.focus(s.home())
 	switch i := s.firstMissing(); {
 	case s.verifies:
 		s.grid.SetCursor(0)
@@ -141,19 +143,14 @@ func (s *resultsScreen) show() {
 // fill shows the grid, or in its place the next act where it has no row.
 func (s *resultsScreen) fill(rows bool) {
 	f := s.f
-	var content fyne.CanvasObject = s.grid
 	switch {
-	case rows:
-	case s.f.lastRound() == 0:
-		content = look.NewEmpty(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
-	case s.missing:
-		content = look.NewEmpty(f.t("desktop.all-in"), look.NewButton(f.t("desktop.show-all"), s.toggleMissing).WithKey("Esc"))
+	case !rows && f.lastRound() == 0:
+		s.list.instead(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
+	case !rows && s.missing:
+		s.list.instead(f.t("desktop.all-in"), look.NewButton(f.t("desktop.show-all"), s.toggleMissing).WithKey("Esc"))
+	default:
+		s.list.list()
 	}
-	if s.holder.Objects[0] == content {
-		return
-	}
-	s.holder.Objects = []fyne.CanvasObject{content}
-	s.holder.Refresh()
 }
 
 // showUndo names what undo takes back, if that is a result; other acts are
@@ -180,7 +177,7 @@ func (s *resultsScreen) showUndo() {
 
 // tookBack goes to the board that undo or redo changed.
 func (s *resultsScreen) tookBack(before tournament.State) {
-	s.f.focus(s.grid)
+	s.f.focus(s.home())
 	at := -1
 	for i, k := range s.places {
 		if k.board == 0 || resultIn(&before, k) == resultIn(&s.f.state, k) {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter"
 	"sealedmove/scoring"
@@ -17,13 +16,13 @@ import (
 // standingsScreen ranks one section, now or after an earlier round, and shows
 // its cross table.
 type standingsScreen struct {
-	f      *Face
-	box    *fyne.Container // the whole screen
-	holder *fyne.Container // the grid, or why there is none
-	view   *look.Segment
-	after  *look.Select
-	note   *fyne.Container
-	grid   *grid.Grid
+	f     *Face
+	box   *fyne.Container // the whole screen
+	list  *listOr
+	view  *look.Segment
+	after *look.Select
+	note  *fyne.Container
+	grid  *grid.Grid
 
 	sec, kind int
 	round     tournament.RoundNo // 0: now
@@ -44,9 +43,9 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 		}
 	}
 	toPrint := look.NewPrimary(f.t("desktop.print"), func() { f.Go(Documents) }).WithIcon(look.IconDocuments)
-	s.holder, s.note = container.NewStack(s.grid), look.VBox(0)
+	s.list, s.note = newListOr(s.grid), look.VBox(0)
 	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), toPrint)
-	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, s.holder)
+	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, s.list.box)
 	return s.box
 }
 
@@ -64,12 +63,7 @@ func (s *standingsScreen) current() *tournament.Section {
 	return s.f.state.Sections[s.sec]
 }
 
-func (s *standingsScreen) home() fyne.Focusable {
-	if s.holder.Objects[0] != s.grid {
-		return nil
-	}
-	return s.grid
-}
+func (s *standingsScreen) home() fyne.Focusable { return s.list.home() }
 
 func (s *standingsScreen) enter() {
 	if w := s.home(); w != nil {
@@ -86,18 +80,19 @@ func (s *standingsScreen) show() {
 	defer s.box.Refresh()
 	if sec == nil || sec.Current() == 0 {
 		s.after.Hide()
-		s.set(look.NewEmpty(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6")))
+		s.list.instead(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
 		return
 	}
 	s.after.Show()
 	s.showRounds(sec)
 	t, err := arbiter.StandingsOf(f.state, sec.ID, s.round)
 	if err != nil {
-		s.set(look.NewPane(look.Bg, look.VBox(0, look.NewMessage(look.LevelRefused, "", f.words.Err(err)))).Padding(16, 16, 16, 16))
+		s.note.Objects = []fyne.CanvasObject{noteOver(look.NewMessage(look.LevelRefused, "", f.words.Err(err)))}
+		s.grid.SetRows(nil)
 		return
 	}
 	s.showNote(t)
-	s.set(s.grid)
+	s.list.list()
 	if s.kind == 0 {
 		s.fill(s.ranking(t))
 	} else {
@@ -120,16 +115,8 @@ func (s *standingsScreen) showRounds(sec *tournament.Section) {
 func (s *standingsScreen) showNote(t scoring.Table) {
 	if t.Provisional() {
 		m := look.NewMessage(look.LevelNote, s.f.t("desktop.provisional"), s.f.t("desktop.provisional-why", len(t.Open)))
-		s.note.Objects = []fyne.CanvasObject{look.NewPane(look.Bg, m).Padding(8, 16, 8, 16).Lines(look.Line, look.Bottom)}
+		s.note.Objects = []fyne.CanvasObject{noteOver(m)}
 	}
-}
-
-func (s *standingsScreen) set(o fyne.CanvasObject) {
-	if s.holder.Objects[0] == o {
-		return
-	}
-	s.holder.Objects = []fyne.CanvasObject{o}
-	s.holder.Refresh()
 }
 
 // fill shows a table; the cursor stays on its player.
