@@ -234,7 +234,8 @@ func TestWriteProtected(t *testing.T) {
 	const (
 		readable  = "^open ok\nwriter storage.protected true\nview ok\nentry 24\nupdate storage.protected true\n$"
 		more      = "^open ok\nwriter storage.protected true\nview ok\nentry (2[5-9]|[3-9][0-9]|[1-9][0-9][0-9]+)\nupdate storage.protected true\n$"
-		protected = "^open storage.protected true\n$"
+		protected = "^open storage.protected-folder true\n$"
+		secret    = "^open storage.unreadable false\n$"
 	)
 	clean := func(t *testing.T, path string) {
 		s := openAt(t, path, Options{})
@@ -273,6 +274,7 @@ func TestWriteProtected(t *testing.T) {
 		{"the folder", clean, 0o555, 0o666, readable},
 		{"the file", clean, 0o777, 0o444, readable},
 		{"the folder, of a new file", func(*testing.T, string) {}, 0o555, 0, protected},
+		{"a file of somebody else", clean, 0o755, 0o600, secret},
 		{"a folder with a log left in it", torn, 0o555, 0o444, more}, // what is in the log is read too
 	}
 	program := forNobody(t)

@@ -228,6 +228,9 @@ func sniff(path string, newest int) error {
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
+	if errors.Is(err, os.ErrPermission) {
+		return &Error{Reason: journal.ErrUnavailable, Op: "open", Key: "storage.unreadable", Args: []any{path}, Hint: "storage.unreadable-hint", Err: err}
+	}
 	if err != nil {
 		return err
 	}

@@ -116,8 +116,8 @@ func (s *Store) complete() (err error) {
 func (s *Store) openReader(ctx context.Context) error {
 	const op = "open for reading"
 	if _, err := os.Stat(s.path); err != nil {
-		if errors.Is(err, fs.ErrNotExist) && s.why != nil {
-			return s.why // it could not be made
+		if errors.Is(err, fs.ErrNotExist) && s.why != nil { // it could not be made
+			return &Error{Reason: journal.ErrReadOnly, Op: op, Key: "storage.protected-folder", Args: []any{s.path}, Hint: "storage.protected-folder-hint", Err: s.why}
 		}
 		return s.refusal(op, err)
 	}
