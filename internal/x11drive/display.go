@@ -404,7 +404,7 @@ func (d *Display) RunCommand(cmd *exec.Cmd) *Program {
 	go func() { p.done <- cmd.Wait() }()
 	d.t.Cleanup(func() {
 		_ = cmd.Process.Kill()
-		_ = <-p.done
+		<-p.done
 		if strings.Contains(p.Output(), wrongThread) {
 			d.t.Errorf("a widget was touched outside fyne.Do:\n%s", p.Output())
 		}

@@ -94,7 +94,7 @@ func TestEveryControlShowsARing(t *testing.T) {
 	}
 	w := show(t, look.VBox(4, append([]fyne.CanvasObject{clock}, controls...)...), 600, 700)
 	for range controls {
-		test.FocusNext(w.Canvas())
+		w.Canvas().FocusNext()
 		if w.Canvas().Focused() == nil {
 			t.Fatal("nothing has the focus")
 		}
