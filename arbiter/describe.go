@@ -100,7 +100,7 @@ func describeCommand(es []journal.Entry, cmd int64) Label {
 }
 
 // nameOf is the name that a player had when entry seq was written; his id
-// where it has been erased. Ids are given again, so the last one counts.
+// where it has been erased.
 func nameOf(es []journal.Entry, seq int64, id tournament.PlayerID) string {
 	name := ""
 	for _, e := range es {

@@ -317,16 +317,29 @@ func (s *Service) AddSection(ctx context.Context, by Actor, id tournament.EventI
 		if err != nil {
 			return nil, err
 		}
-		made = freeSection(c.state)
+		if made, err = c.nextSection(); err != nil {
+			return nil, err
+		}
 		return []tournament.Event{tournament.SectionAdded{Section: made, Settings: set}}, nil
 	})
 	return made, st, err
 }
 
-func freeSection(st tournament.State) tournament.SectionID {
-	for i := len(st.Sections); ; i++ {
-		if id := sectionID(i); st.Section(id) == nil {
-			return id
+// nextSection is an id that the journal has never given to a section.
+func (c *command) nextSection() (tournament.SectionID, error) {
+	es, err := c.history()
+	if err != nil {
+		return "", err
+	}
+	given := map[tournament.SectionID]bool{}
+	for _, e := range es {
+		if s, ok := e.Event.(tournament.SectionAdded); ok {
+			given[s.Section] = true
+		}
+	}
+	for i := 0; ; i++ {
+		if id := sectionID(i); !given[id] {
+			return id, nil
 		}
 	}
 }

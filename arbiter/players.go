@@ -20,12 +20,16 @@ type Entry struct {
 
 // EnterPlayers enters players in one command, all or none. After the start
 // they join for the next round. A FIDE ID that is in the event already is
-// refused; a person of the same name and birth year needs an answer.
+// refused; a person of the same name and birth year, or with the same national
+// ID, needs an answer.
 func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.EventID, entries []Entry, yes Answers) (tournament.State, error) {
 	const op = "enter players"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		known := newRegister(c.state, "")
-		next := nextPlayer(c.state)
+		next, err := c.nextPlayer()
+		if err != nil {
+			return nil, err
+		}
 		var events []tournament.Event
 		for i, e := range entries {
 			sec, err := c.section(op, ActEnter, e.Section)
@@ -61,16 +65,22 @@ func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.Even
 	})
 }
 
-// nextPlayer is the first free number for a player's id. Ids of undone entries
-// may be given again: the journal tells them apart by its order.
-func nextPlayer(st tournament.State) int {
+// nextPlayer is the first number for a player's id that the journal has never
+// given, so that whoever was removed or undone can come back as himself.
+func (c *command) nextPlayer() (int, error) {
+	es, err := c.history()
+	if err != nil {
+		return 0, err
+	}
 	n := 0
-	for _, p := range st.Players {
-		if v, err := strconv.Atoi(strings.TrimPrefix(string(p.ID), "p")); err == nil {
-			n = max(n, v)
+	for _, e := range es {
+		if p, ok := e.Event.(tournament.PlayerEntered); ok {
+			if v, err := strconv.Atoi(strings.TrimPrefix(string(p.Player), "p")); err == nil {
+				n = max(n, v)
+			}
 		}
 	}
-	return n + 1
+	return n + 1, nil
 }
 
 // checkPerson is the last guard before the journal, whatever a face has checked already.
@@ -108,12 +118,13 @@ func unclean(s string) bool {
 // register finds persons of an event by what identifies them.
 type register struct {
 	byFideID map[string]string // → name
+	byNatID  map[string]string // → name
 	byName   map[string]bool
 }
 
 // newRegister has the persons of an event but for the player `except`.
 func newRegister(st tournament.State, except tournament.PlayerID) *register {
-	r := &register{byFideID: map[string]string{}, byName: map[string]bool{}}
+	r := &register{byFideID: map[string]string{}, byNatID: map[string]string{}, byName: map[string]bool{}}
 	for _, p := range st.Players {
 		if p.ID != except {
 			r.put(p.Person.Value)
@@ -123,8 +134,11 @@ func newRegister(st tournament.State, except tournament.PlayerID) *register {
 }
 
 func (r *register) put(p tournament.Person) {
-	if p.FideID != "" {
-		r.byFideID[p.FideID] = p.Name
+	if id := strings.TrimLeft(p.FideID, "0"); id != "" {
+		r.byFideID[id] = p.Name
+	}
+	if p.NationalID != "" {
+		r.byNatID[p.NationalID] = p.Name
 	}
 	r.byName[nameKey(p)] = true
 }
@@ -136,8 +150,13 @@ func nameKey(p tournament.Person) string {
 
 // add refuses a person who is there already.
 func (r *register) add(op string, p tournament.Person, yes Answers) error {
-	if who, twice := r.byFideID[p.FideID]; twice && p.FideID != "" {
+	if who, twice := r.byFideID[strings.TrimLeft(p.FideID, "0")]; twice {
 		return &Error{Kind: Invalid, Op: op, Key: "player.duplicate-fide-id", Args: []any{p.FideID, who}, Hint: "player.duplicate-hint"}
+	}
+	if who, twice := r.byNatID[p.NationalID]; twice {
+		if err := yes.need(3, op, "warn.same-national-id", p.NationalID, who); err != nil {
+			return err
+		}
 	}
 	if r.byName[nameKey(p)] {
 		if err := yes.need(3, op, "warn.same-name", p.Name); err != nil {
@@ -173,7 +192,7 @@ func (s *Service) ChangePlayer(ctx context.Context, by Actor, id tournament.Even
 		if err := checkPerson(op, want.Person, want.Profile); err != nil {
 			return nil, err
 		}
-		if want.Person.FideID != p.Person.Value.FideID || nameKey(want.Person) != nameKey(p.Person.Value) {
+		if is := p.Person.Value; want.Person.FideID != is.FideID || want.Person.NationalID != is.NationalID || nameKey(want.Person) != nameKey(is) {
 			if err := newRegister(c.state, pid).add(op, want.Person, yes); err != nil {
 				return nil, err
 			}

@@ -86,6 +86,26 @@ func TestAChangedPlayerIsNotHisOwnDouble(t *testing.T) {
 	e.refused(arbiter.NeedsAnswer, "warn.same-name", change("p2", func(p *tournament.Person) { p.Name = "Player A" }))
 }
 
+// A national ID is not known to be one in the world: it is asked about.
+func TestIDsThatAreThereAlready(t *testing.T) {
+	e := newEvening(t, 1)
+	enter := func(p tournament.Person, yes ...string) error {
+		st, err := e.svc.EnterPlayers(e.ctx, e.chief, e.id, []arbiter.Entry{{Section: e.sec, Person: p}}, yes)
+		if err == nil {
+			e.st = st
+		}
+		return err
+	}
+	if err := enter(tournament.Person{Name: "X", FideID: "123", NationalID: "N1"}); err != nil {
+		t.Fatal(err)
+	}
+	e.refused(arbiter.Invalid, "player.duplicate-fide-id", enter(tournament.Person{Name: "Y", FideID: "00123"}))
+	e.refused(arbiter.NeedsAnswer, "warn.same-national-id", enter(tournament.Person{Name: "Y", NationalID: "N1"}))
+	if err := enter(tournament.Person{Name: "Y", NationalID: "N1"}, "warn.same-national-id"); err != nil {
+		t.Error(err)
+	}
+}
+
 // No text of an entry breaks the lines of a file or its columns.
 func TestTextsOfAnEntry(t *testing.T) {
 	long := strings.Repeat("ж", tournament.MaxName+1)

@@ -104,11 +104,12 @@ func (s *Service) Now() time.Time { return s.now() }
 
 // command collects the events of one act.
 type command struct {
-	by    Actor
-	state tournament.State
-	at    int64
-	lots  io.Reader
-	texts int
+	by      Actor
+	state   tournament.State
+	history func() ([]journal.Entry, error)
+	at      int64
+	lots    io.Reader
+	texts   int
 }
 
 // confide puts a value beside the journal; an empty one needs no place there.
@@ -134,8 +135,8 @@ func confideAny[T any](c *command, v T) (tournament.Private[T], error) {
 // transaction, and tells the watchers once that is committed.
 func (s *Service) do(ctx context.Context, op string, by Actor, id tournament.EventID, decide func(*command) ([]tournament.Event, error)) (tournament.State, error) {
 	at := s.now().UnixMilli()
-	next, err := s.store.Update(ctx, id, func(st tournament.State, _ func() ([]journal.Entry, error)) ([]journal.Entry, error) {
-		c := &command{by: by, state: st, at: at, lots: s.lots}
+	next, err := s.store.Update(ctx, id, func(st tournament.State, history func() ([]journal.Entry, error)) ([]journal.Entry, error) {
+		c := &command{by: by, state: st, history: history, at: at, lots: s.lots}
 		events, err := decide(c)
 		if err != nil {
 			return nil, err

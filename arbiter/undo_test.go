@@ -105,7 +105,26 @@ func TestActsNamePeople(t *testing.T) {
 	e.must(st, err)
 	e.must(e.svc.RemoveSection(e.ctx, e.chief, e.id, sec))
 	name("Under 1700")
-	e.enter("Player E", 0) // gets the id of the one removed
-	e.must(e.svc.RemovePlayer(e.ctx, e.chief, e.id, "p4"))
-	name("Player E")
+}
+
+// Who was taken out comes back as himself: nobody gets his id meanwhile.
+func TestIdsAreGivenOnce(t *testing.T) {
+	e := newEvening(t, 3)
+	second := arbiter.Actor{ID: "second", Role: arbiter.ArbiterRole}
+	e.enter("Player D", 0)
+	made, st, err := e.svc.AddSection(e.ctx, e.chief, e.id, arbiter.Defaults("B"))
+	e.must(st, err)
+	e.must(e.svc.Undo(e.ctx, e.chief, e.id))
+	e.must(e.svc.Undo(e.ctx, e.chief, e.id))
+	e.must(e.svc.EnterPlayers(e.ctx, second, e.id, []arbiter.Entry{{Section: e.sec, Person: tournament.Person{Name: "Player E"}}}, nil))
+	other, st, err := e.svc.AddSection(e.ctx, second, e.id, arbiter.Defaults("C"))
+	e.must(st, err)
+	if other == made {
+		t.Errorf("section %s was given twice", made)
+	}
+	e.must(e.svc.Redo(e.ctx, e.chief, e.id))
+	e.must(e.svc.Redo(e.ctx, e.chief, e.id))
+	if len(e.st.Players) != 5 || len(e.st.Sections) != 3 {
+		t.Errorf("%d players in %d sections, want 5 in 3", len(e.st.Players), len(e.st.Sections))
+	}
 }
