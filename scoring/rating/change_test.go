@@ -45,6 +45,7 @@ func TestDifferenceThatCounts(t *testing.T) {
 		{"400 is not capped", Rules{}, 1900, 1500, 400, false},
 		{"401 is", Rules{}, 1901, 1500, 400, true},
 		{"downwards too", Rules{}, 1500, 2000, -400, true},
+		{"400 less is not capped", Rules{}, 1500, 1900, -400, false},
 		{"no cap for one's own 2650", Rules{}, 2650, 2200, 450, false},
 		{"for the other there is", Rules{}, 2200, 2650, -400, true},
 		{"nor for 2649", Rules{}, 2649, 2200, 400, true},
@@ -132,8 +133,11 @@ func TestInitial(t *testing.T) {
 		{"no point: the event is disregarded", games(5, 1800, lost), 1491, NoPoint}, // p 1/7 = .14
 		{"below 1400", append(games(4, 1500, lost), Game{Rating: 1500, Score: tournament.HalfPoint}), 1356, TooLow},
 		{"no game", nil, 0, NoPoint},
+		{"2200 is no more than that", games(5, 2360, tournament.HalfPoint), 2200, ""},
+		{"1400 is enough", games(5, 1240, tournament.HalfPoint), 1400, ""},
+		{"1399 is not", games(5, 1239, tournament.HalfPoint), 1399, TooLow},
 	} {
-		if got := First(c.games); got.Rating != c.rating || got.Why != c.why {
+		if got := First(c.games); got.Rating != c.rating || got.Why != c.why || got.Capped != (c.rule == "at most 2200") {
 			t.Errorf("%s: %d (%q), want %d (%q)", c.rule, got.Rating, got.Why, c.rating, c.why)
 		}
 	}

@@ -74,6 +74,11 @@ func TestNorms(t *testing.T) {
 				g[k].Title = ""
 			}
 		}), GM, nil},
+		{"1.4.5: half of ten is five", field(10, "GM").wins(6).with(func(g []NormGame) {
+			for k := range g[:5] {
+				g[k].Title = ""
+			}
+		}), GM, nil},
 		{"1.4.5: a third, three at least", gms.wins(5).with(func(g []NormGame) {
 			for k := range g[:7] {
 				g[k].Title = "IM"
@@ -163,6 +168,14 @@ func TestGamesMayBeLeftOut(t *testing.T) {
 	n = low.Norm(GM)
 	if !n.Achieved || !slices.Equal(n.Left, []tournament.RoundNo{3}) {
 		t.Errorf("a won game: achieved %v, left %v, average %d, missed %v", n.Achieved, n.Left, n.Average, n.Missed())
+	}
+	// The same where it was the last game.
+	last := low.with(func(g []NormGame) {
+		g[2], g[9] = g[9], g[2]
+		g[2].Round, g[9].Round = 3, 10
+	})
+	if n := last.Norm(GM); !n.Achieved || !slices.Equal(n.Left, []tournament.RoundNo{10}) {
+		t.Errorf("the last game: achieved %v, left %v", n.Achieved, n.Left)
 	}
 	// … but a round robin's complete mixture must make a norm possible.
 	mix := low.with(func(g []NormGame) {
