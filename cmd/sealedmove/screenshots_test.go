@@ -288,7 +288,6 @@ func everyScreen(c *camera) {
 	c.keys("c").take("crosstable")
 	c.ctrl('3').keys("n").take("no-shows")
 	c.then(escape, x11drive.KeyF6).take("ask-3")
-	c.then(tab, enter).take("ask-3-again") // the other section
 	c.then(tab, enter).take("pairings-draft")
 	c.keys("e").take("exchange")
 	c.then(escape, x11drive.KeyF6).take("posted")

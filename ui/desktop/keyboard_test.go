@@ -162,6 +162,16 @@ func TestTitleBarsFit(t *testing.T) {
 	}
 }
 
+// What is only looked at is no stop of Tab.
+func TestTabPassesTheWhyPane(t *testing.T) {
+	f := evening(t, 6)
+	press(f, fyne.KeyF6, fyne.KeyF6)
+	f.win.Canvas().FocusNext()
+	if _, ok := owner(f).(*look.Button); !ok {
+		t.Errorf("after the boards Tab goes to %T, want the first button", owner(f))
+	}
+}
+
 func TestAListWithoutATournamentBeginsOne(t *testing.T) {
 	f := newFace(t)
 	path := filepath.Join(t.TempDir(), "list.csv")

@@ -451,8 +451,7 @@ func (s *resultsScreen) put(to tournament.Result) {
 		return
 	}
 	s.say("")
-	s.set(k, to)
-	s.next()
+	s.set(k, to, s.next)
 }
 
 // clear takes the result under the cursor away and stays there.
@@ -460,21 +459,29 @@ func (s *resultsScreen) clear() {
 	s.keys.drop()
 	if k, ok := s.at(); ok && !s.verifies {
 		s.say("")
-		s.set(k, tournament.NoResult)
+		s.set(k, tournament.NoResult, func() {})
 	}
 }
 
-// set writes a result: it is shown at once, and taken back where the service
-// refuses or the arbiter thinks better of it.
-func (s *resultsScreen) set(k cellKey, to tournament.Result) {
+// set writes a result and goes on. In the current round it is shown at once,
+// and taken back where the service refuses; in an earlier one, where the
+// arbiter is asked first, nothing moves before the answer.
+func (s *resultsScreen) set(k cellKey, to tournament.Result, onward func()) {
+	f := s.f
 	from := s.value(k)
 	if from == to {
+		onward()
 		return
 	}
-	s.ahead[k] = to
-	s.grid.SetRow(s.grid.Current().Row, s.rowOf(k))
-	f := s.f
 	settle := func() { delete(s.ahead, k); s.show() }
+	done := settle
+	if sec := f.state.Section(k.section); k.round == sec.Current() {
+		s.ahead[k] = to
+		s.grid.SetRow(s.grid.Current().Row, s.rowOf(k))
+		onward()
+	} else {
+		done = func() { settle(); onward() }
+	}
 	back := func() {
 		settle()
 		if i := s.grid.Find(k.id()); i >= 0 {
@@ -485,7 +492,7 @@ func (s *resultsScreen) set(k cellKey, to tournament.Result) {
 		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 			return f.Service.EnterResult(ctx, f.By, f.event, arbiter.ResultEntry{Section: k.section, Round: k.round, Board: k.board, From: from, To: to}, yes)
 		},
-		then:    settle,
+		then:    done,
 		refused: func(err error) { back(); f.showError(err) },
 		left:    back,
 	})

@@ -166,7 +166,7 @@ func bordered(g *grid.Grid) fyne.CanvasObject {
 func (p *whyPane) players(sec *tournament.Section, r *tournament.Round, br pairing.BracketWhy, b tournament.Board) fyne.CanvasObject {
 	f := p.f
 	g := grid.New(grid.Column{Title: f.t("desktop.col.no"), Width: 44, Align: grid.Right}, grid.Column{Title: f.t("desktop.col.player"), Least: 60},
-		grid.Column{Title: f.t("desktop.col.colours"), Width: min(max(80, float32(18*int(r.No-1)+16)), 160)}, grid.Column{Width: 32}).Fit()
+		grid.Column{Title: f.t("desktop.col.colours"), Width: min(max(80, float32(18*int(r.No-1)+16)), 160)}, grid.Column{Width: 32}).Fit().Passive()
 	cells := f.state.Cells(sec.ID, r.No-1)
 	floats := map[tournament.TPN]bool{}
 	for _, n := range br.Floaters {
@@ -211,7 +211,7 @@ func (p *whyPane) colours(cells []tournament.Cell) string {
 // all others are met.
 func (p *whyPane) criteria(br pairing.BracketWhy) fyne.CanvasObject {
 	f := p.f
-	g := grid.New(grid.Column{Width: 48}, grid.Column{Least: 60}, grid.Column{Width: 44, Align: grid.Right}, grid.Column{Width: 32}).WithoutHeader().Fit()
+	g := grid.New(grid.Column{Width: 48}, grid.Column{Least: 60}, grid.Column{Width: 44, Align: grid.Right}, grid.Column{Width: 32}).WithoutHeader().Fit().Passive()
 	var rows []grid.Row
 	for _, c := range br.Departures {
 		name := c.Code

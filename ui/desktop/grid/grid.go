@@ -140,6 +140,7 @@ type Grid struct {
 	cursor  At // Row -1: no row
 	noHead  bool
 	fit     bool
+	passive bool
 	least   int
 	focused bool
 	held    holder
@@ -148,6 +149,7 @@ type Grid struct {
 
 var (
 	_ fyne.Focusable     = (*Grid)(nil)
+	_ fyne.Disableable   = (*Grid)(nil)
 	_ fyne.Tappable      = (*Grid)(nil)
 	_ fyne.Shortcutable  = (*Grid)(nil)
 	_ fyne.Scrollable    = (*Grid)(nil)
@@ -169,6 +171,18 @@ func (g *Grid) WithoutHeader() *Grid { g.noHead = true; return g }
 
 // Fit makes the least height show all rows, for lists inside a pane.
 func (g *Grid) Fit() *Grid { g.fit = true; return g }
+
+// Passive makes a list of facts that is only looked at: no stop of Tab.
+func (g *Grid) Passive() *Grid { g.passive = true; return g }
+
+// Disabled, Enable and Disable are those of a widget that Tab passes by.
+func (g *Grid) Disabled() bool { return g.passive }
+
+// Enable makes it a stop of Tab again.
+func (g *Grid) Enable() { g.passive = false }
+
+// Disable takes it out of the way of Tab.
+func (g *Grid) Disable() { g.passive = true }
 
 // LeastRows is how many rows the least height shows; 3 if not set.
 func (g *Grid) LeastRows(n int) *Grid { g.least = n; return g }
