@@ -30,7 +30,7 @@ func InputFrom(s tournament.State, id tournament.SectionID, r tournament.RoundNo
 	for i, p := range sec.Numbers {
 		tpn[p] = tournament.TPN(i + 1)
 	}
-	cells := s.Cells(id, r-1)
+	cells, accs := s.Cells(id, r-1), accelerations(s, sec)
 	for i, pid := range sec.Numbers {
 		p := s.Player(pid)
 		q := Player{ID: pid, TPN: tournament.TPN(i + 1), Past: make([]Past, r-1)}
@@ -38,7 +38,7 @@ func InputFrom(s tournament.State, id tournament.SectionID, r tournament.RoundNo
 		for k, c := range cells[pid] {
 			q.Past[k] = pastOf(c, sec.Points, tpn)
 		}
-		q.Virtual = virtual(sec, q.TPN, r)
+		q.Virtual = virtual(accs, q.TPN, r)
 		in.Players[i] = q
 	}
 	in.Forbidden = forbidden(sec, r, tpn)
@@ -52,12 +52,31 @@ func pastOf(c tournament.Cell, pts tournament.Points, tpn map[tournament.PlayerI
 	}
 }
 
-// virtual lists the acceleration points of number n in rounds 1 to r.
-func virtual(sec *tournament.Section, n tournament.TPN, r tournament.RoundNo) []tournament.Score {
-	accs := sec.Accelerations
-	if sec.Baku {
-		accs = append(slices.Clone(accs), Baku(len(sec.Numbers), sec.TotalRounds, sec.Points)...)
+// accelerations are those of a section, with that of C.04.7 where it has it:
+// its group is that of the players of round 1, whose last one stays the
+// boundary when late entries take their numbers before or behind him.
+func accelerations(s tournament.State, sec *tournament.Section) []tournament.Acceleration {
+	if !sec.Baku {
+		return sec.Accelerations
 	}
+	var first []tournament.TPN
+	for i, p := range sec.Numbers {
+		if s.Player(p).Joined <= 1 {
+			first = append(first, tournament.TPN(i+1))
+		}
+	}
+	accs := slices.Clone(sec.Accelerations)
+	for _, a := range Baku(len(first), sec.TotalRounds, sec.Points) {
+		if n := min(int(a.LastTPN), len(first)); n > 0 {
+			a.LastTPN = first[n-1]
+			accs = append(accs, a)
+		}
+	}
+	return accs
+}
+
+// virtual lists the acceleration points of number n in rounds 1 to r.
+func virtual(accs []tournament.Acceleration, n tournament.TPN, r tournament.RoundNo) []tournament.Score {
 	if len(accs) == 0 {
 		return nil
 	}

@@ -58,3 +58,32 @@ func TestRoundHasEverybodyOnce(t *testing.T) {
 		})
 	}
 }
+
+// C.04.7: the last player of the group stays its boundary, whoever comes late.
+func TestBakuGroupWithLateEntries(t *testing.T) {
+	set := tournament.Settings{Name: "A", System: tournament.Dutch, TotalRounds: 8, Points: tournament.StandardPoints(), Baku: true}
+	late := func(id tournament.PlayerID) tournament.Event {
+		return tournament.PlayerEntered{Player: id, Section: "a", Joined: 2}
+	}
+	for _, c := range []struct {
+		name   string
+		before []tournament.Event
+		want   tournament.TPN // last number with virtual points
+	}{
+		{"of four players two", nil, 2},
+		{"a late entry within the group is of the group", []tournament.Event{late("q"), tournament.NumbersAssigned{Section: "a", Order: []tournament.PlayerID{"p1", "q", "p2", "p3", "p4"}}}, 3},
+		{"late entries behind it change nothing", []tournament.Event{late("q"), late("r"), tournament.NumbersAssigned{Section: "a", Order: []tournament.PlayerID{"p1", "p2", "p3", "p4", "q", "r"}}}, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			in, err := InputFrom(section(t, append([]tournament.Event{tournament.SectionChanged{Section: "a", Settings: set}}, c.before...)...), "a", 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range in.Players {
+				if got, want := p.Virtual[0], p.TPN <= c.want; (got == tournament.OnePoint) != want {
+					t.Errorf("number %d has %s virtual points", p.TPN, got)
+				}
+			}
+		})
+	}
+}
