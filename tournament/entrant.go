@@ -134,8 +134,8 @@ func (c *entrantCheck) rating(w Written) int {
 	if slices.Contains(noRating, s) {
 		return 0
 	}
-	// "1850.0" is what a spreadsheet makes of 1850.
-	if whole, frac, ok := strings.Cut(s, "."); ok && frac != "" && len(frac) < 3 && strings.Trim(frac, "0") == "" {
+	// "1850.0" is what a spreadsheet makes of 1850, or "1850,0".
+	if whole, frac, ok := strings.Cut(strings.Replace(s, ",", ".", 1), "."); ok && frac != "" && len(frac) < 3 && strings.Trim(frac, "0") == "" {
 		s = whole
 	}
 	if !digits(s) {
