@@ -39,6 +39,9 @@ func InputFrom(s tournament.State, id tournament.SectionID, r tournament.RoundNo
 			q.Past[k] = pastOf(c, sec.Points, tpn)
 		}
 		q.Virtual = virtual(accs, q.TPN, r)
+		if sec.System == tournament.Dubov {
+			q.Rating = p.Rating
+		}
 		in.Players[i] = q
 	}
 	in.Forbidden = forbidden(sec, r, tpn)

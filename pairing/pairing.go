@@ -5,7 +5,9 @@
 //	C.04.1  basic rules                      every System
 //	C.04.2  initial order, pairing numbers   InitialOrder
 //	C.04.3  Dutch system, from 2026-02-01    pairing/dutch
+//	C.04.4.1 Dubov system, from 2026-02-01   pairing/dubov
 //	C.05    Berger tables                    pairing/roundrobin
+//	        Keizer, knockout                 pairing/keizer, pairing/knockout
 package pairing
 
 import (
@@ -57,6 +59,8 @@ type Player struct {
 	ID      tournament.PlayerID
 	TPN     tournament.TPN
 	Present bool // to be paired in this round
+	// Rating is what the Dubov system compares opponents by; 0 in every other.
+	Rating int `json:",omitempty"`
 	// Past are the rounds before Round, Past[r-1] being round r.
 	Past []Past
 	// Virtual are points that count for the pairing only: Virtual[r-1] in
@@ -125,6 +129,7 @@ type BracketWhy struct {
 	Residents []tournament.TPN `json:"residents"`
 	MovedDown []tournament.TPN `json:"movedDown,omitempty"` // MDPs
 	Limbo     []tournament.TPN `json:"limbo,omitempty"`     // MDPs who could not be paired here
+	MovedUp   []tournament.TPN `json:"movedUp,omitempty"`   // upfloaters, in the Dubov system
 	Floaters  []tournament.TPN `json:"floaters,omitempty"`  // downfloaters of this bracket
 	// Ideal are the pairs of S1 against S2 before any transposition or exchange;
 	// in a bracket with MDPs those of the MDPs who are paired.

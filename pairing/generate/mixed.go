@@ -41,7 +41,9 @@ var pointSystems = []tournament.Points{
 func (c *Config) accelerate(l *lots) {
 	switch l.below(8) {
 	case 0:
-		c.Baku = c.Points.Win == 2*c.Points.Draw && c.Points.Loss == 0
+		if c.Baku = c.Points.Win == 2*c.Points.Draw && c.Points.Loss == 0; c.Baku {
+			c.Field.Late = 0 // a file does not say who was there when the group was made
+		}
 	case 1:
 		half, rounds := tournament.TPN(max(1, c.Players/2)), max(1, c.Rounds/2)
 		c.Acceleration = []tournament.Acceleration{
