@@ -344,12 +344,15 @@ func (c *command) nextSection() (tournament.SectionID, error) {
 	}
 }
 
-// RemoveSection removes a section that has no players.
+// RemoveSection removes a section that has no players; the last one stays.
 func (s *Service) RemoveSection(ctx context.Context, by Actor, id tournament.EventID, sec tournament.SectionID) (tournament.State, error) {
 	const op = "remove section"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		if _, err := c.section(op, ActSetUp, sec); err != nil {
 			return nil, err
+		}
+		if len(c.state.Sections) == 1 {
+			return nil, &Error{Kind: Invalid, Op: op, Key: "event.no-section"}
 		}
 		return []tournament.Event{tournament.SectionRemoved{Section: sec}}, nil
 	})

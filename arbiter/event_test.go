@@ -153,3 +153,15 @@ func TestTextsOfAnEvent(t *testing.T) {
 		t.Errorf("kept as %+v", got)
 	}
 }
+
+func TestTheLastSectionStays(t *testing.T) {
+	e := newEvening(t, 0)
+	_, err := e.svc.RemoveSection(e.ctx, e.chief, e.id, e.sec)
+	e.refused(arbiter.Invalid, "event.no-section", err)
+	made, st, err := e.svc.AddSection(e.ctx, e.chief, e.id, arbiter.Defaults("B"))
+	e.must(st, err)
+	e.must(e.svc.RemoveSection(e.ctx, e.chief, e.id, e.sec))
+	if len(e.st.Sections) != 1 || e.st.Sections[0].ID != made {
+		t.Errorf("sections left: %v", e.st.Sections)
+	}
+}
