@@ -45,7 +45,7 @@ func (s *search) run(p rules.Position) Proof {
 			next := s.nodes[at].pos.After(m)
 			mate, end := s.judge(&next, m)
 			if mate {
-				return Proof{Winnability: Winnable, By: ByMate, Line: s.line(at, m), Nodes: len(s.nodes)}
+				return Proof{Winnability: Winnable, By: ByMate, Line: shorten(p, s.line(at, m)), Nodes: len(s.nodes)}
 			}
 			if !end {
 				s.add(next, at, m)

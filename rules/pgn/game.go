@@ -217,3 +217,6 @@ func join(devs []rules.Deviation) string {
 	}
 	return strings.Join(s, ", ")
 }
+
+// Message is the problem in English without its place.
+func (p Problem) Message() string { return p.sentence() }

@@ -9,6 +9,10 @@
 //	roundrobin   a Berger table                          roundrobin.go
 //	convert      a TRF into documents                    convert.go
 //	db …         the file of the program                 db.go
+//	perft, moves, touch, readmove                        chess_moves.go
+//	verify       every game of a PGN                     chess_verify.go
+//	claim, flagfall, dead                                chess_claim.go
+//	reconstruct  a game from two scoresheets             chess_sheets.go
 //
 // Data goes to standard output and everything else to standard error; what a
 // program reads (see the forms in each command's help) is the same in every
@@ -128,6 +132,7 @@ func (a *app) root() *cobra.Command {
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, a.t("flag.quiet"))
 	root.PersistentFlags().String("ui-lang", "", a.t("flag.ui-lang"))
 	root.AddCommand(a.pair(), a.check(), a.generate(), a.standings(), a.roundRobin(), a.convert(), a.db(), a.version())
+	root.AddCommand(a.chess()...)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	a.translate(root)

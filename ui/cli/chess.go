@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sealedmove/rules"
+	"sealedmove/rules/claims"
+	"sealedmove/rules/pgn"
+	"sealedmove/tournament"
+)
+
+// chess are the commands that know the game itself: moves, claims and
+// scoresheets, one game or position at a time.
+func (a *app) chess() []*cobra.Command {
+	return []*cobra.Command{
+		a.perft(), a.moves(), a.readMove(), a.verify(), a.claim(), a.flagFall(), a.dead(), a.touch(), a.reconstruct(),
+	}
+}
+
+// position reads a FEN, or "startpos". Composed positions pass, as long as the
+// moves are defined; what is odd about them is said.
+func (a *app) position(fen string) (rules.Position, error) {
+	if fen == "startpos" || fen == "" {
+		return rules.Start(), nil
+	}
+	s, faults := rules.ReadFEN(fen)
+	p, err := s.Playable()
+	if err != nil || faults.Unplayable() {
+		return p, unusable(tournament.Refuse("cli.bad-fen", faults.Error()))
+	}
+	if len(faults) > 0 {
+		a.note(faults.Error())
+	}
+	return p, nil
+}
+
+// edition adds the flag of the edition of the Laws.
+func (a *app) edition(cmd *cobra.Command) *string {
+	return cmd.Flags().String("edition", string(claims.FIDE2023), a.t("flag.edition"))
+}
+
+func lawsOf(edition string) (claims.Edition, error) {
+	return claims.Edition(edition), oneOf("edition", edition, string(claims.FIDE2023), string(claims.FIDE1985))
+}
+
+// game reads one game of a file, named FILE.pgn or FILE.pgn#N.
+func (a *app) game(ref string) (*pgn.Game, error) {
+	name, n := ref, 1
+	if i := strings.LastIndexByte(ref, '#'); i >= 0 {
+		if m, err := strconv.Atoi(ref[i+1:]); err == nil && m > 0 {
+			name, n = ref[:i], m
+		}
+	}
+	in, closeIn, err := a.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = closeIn() }() // nothing was written
+	for r := pgn.NewReader(in); ; {
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return nil, unusable(tournament.Refuse("cli.chess.no-game", name, n))
+		}
+		if err != nil {
+			return nil, unusable(tournament.Refuse("cli.cannot-open", name, err))
+		}
+		if g.Number == n {
+			return g, a.sound(name, g)
+		}
+	}
+}
+
+// sound refuses a game with moves that cannot be read: an answer about half a
+// game would be wrong.
+func (a *app) sound(name string, g *pgn.Game) error {
+	for _, p := range g.Problems {
+		if !p.Caution && p.Code != pgn.ResultContradicts && p.Code != pgn.ResultsDiffer {
+			return unusable(tournament.Refuse("cli.chess.bad-game", name+":"+p.Error()))
+		}
+	}
+	return nil
+}
+
+func ucis(p *rules.Position, moves []rules.Move) []string {
+	out := make([]string, 0, len(moves))
+	for _, m := range moves {
+		out = append(out, p.UCI(m))
+	}
+	return out
+}
+
+// sans writes a line of play.
+func sans(p rules.Position, line []rules.Move) []string {
+	out := make([]string, 0, len(line))
+	for _, m := range line {
+		out = append(out, p.SAN(m))
+		p.Play(m)
+	}
+	return out
+}
+
+// colorName is "White" or "Black" in the language.
+func (a *app) colorName(c string) string {
+	if c == "black" {
+		return a.t("chess.black")
+	}
+	return a.t("chess.white")
+}
