@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/dubov"
 	"sealedmove/pairing/dutch"
 	"sealedmove/pairing/roundrobin"
 	"sealedmove/tournament"
@@ -57,6 +58,8 @@ func SystemOf(sec *tournament.Section) (pairing.System, error) {
 	switch sec.System {
 	case tournament.Dutch:
 		return dutch.System{}, nil
+	case tournament.Dubov:
+		return dubov.System{}, nil
 	case tournament.RoundRobin, tournament.DoubleRoundRobin:
 		return roundrobin.System{}, nil
 	default:

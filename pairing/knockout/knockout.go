@@ -48,6 +48,11 @@ func (e *OverError) Error() string {
 	return fmt.Sprintf("knockout: it is over; number %d has won", e.Winner)
 }
 
+// Localize gives the sentence in internal/locale.
+func (e *OverError) Localize() (key string, args []any, hint string) {
+	return "pairing.knockout.over", []any{int(e.Winner)}, ""
+}
+
 // Match is two players and the games they have had with each other.
 type Match struct {
 	Stage  int                // from 1
