@@ -43,9 +43,15 @@ func (e Explanation) scores(list []tournament.Score) string {
 // against S2 would be, who floated, and what the best candidate had to give up.
 func (e Explanation) Bracket(k int) []string {
 	b := e.Why.Brackets[k]
-	lines := []string{e.t("bracket", len(b.Residents)+len(b.MovedDown), b.Score), e.t("residents", len(b.Residents), e.list(b.Residents))}
+	lines := []string{e.t("bracket", len(b.Residents)+len(b.MovedDown)+len(b.MovedUp), b.Score), e.t("residents", len(b.Residents), e.list(b.Residents))}
 	if len(b.MovedDown) > 0 {
 		lines = append(lines, e.t("moved-down", len(b.MovedDown), e.list(b.MovedDown)))
+	}
+	if e.Why.System != tournament.Dutch { // the criteria below are the Dutch system's
+		if len(b.MovedUp) > 0 {
+			lines = append(lines, e.t("moved-up", len(b.MovedUp), e.list(b.MovedUp)))
+		}
+		return lines
 	}
 	if len(b.Ideal) > 0 {
 		lines = append(lines, e.t("ideal", e.pairs(b.Ideal)))
@@ -101,7 +107,9 @@ func (e Explanation) Board(i int) []string {
 	if w.Bracket < len(e.Why.Brackets) {
 		b := e.Why.Brackets[w.Bracket]
 		lines = append(lines, e.t("board", e.Name(p.White), e.Name(p.Black), b.Score))
-		lines = append(lines, e.againstIdeal(b, p, w.Bar))
+		if e.Why.System == tournament.Dutch {
+			lines = append(lines, e.againstIdeal(b, p, w.Bar))
+		}
 	}
 	if w.White != nil && w.Black != nil {
 		lines = append(lines, e.claim(p.White, *w.White), e.claim(p.Black, *w.Black))
@@ -152,6 +160,9 @@ func signed(n int) string {
 
 func (e Explanation) color(p pairing.Pair, w pairing.BoardWhy) string {
 	key := "color." + w.ColorRule
+	if e.Why.System == tournament.Dubov {
+		key = "dubov." + w.ColorRule
+	}
 	if !e.Words.Has("pairing.why." + key) {
 		return e.t("board-only", e.Name(p.White), e.Name(p.Black))
 	}
@@ -166,6 +177,12 @@ func (e Explanation) Bye() []string {
 	}
 	if e.Why.System.IsRoundRobin() {
 		return []string{e.t("free", e.Name(w.Player))}
+	}
+	switch e.Why.System {
+	case tournament.Dubov:
+		return []string{e.t("dubov.bye", e.Name(w.Player), w.Score, w.Unplayed)}
+	case tournament.Keizer:
+		return []string{e.t("keizer.bye", e.Name(w.Player), w.Unplayed)}
 	}
 	lines := []string{e.t("bye", e.Name(w.Player), w.Score, w.Unplayed)}
 	if len(w.Ineligible) > 0 {
@@ -185,6 +202,8 @@ func (e Explanation) Player(n tournament.TPN) []string {
 		switch {
 		case slices.Contains(b.Residents, n):
 			lines = append(lines, e.t("player.resident", e.Name(n), b.Score))
+		case slices.Contains(b.MovedUp, n):
+			lines = append(lines, e.t("player.moved-up", e.Name(n), b.Score))
 		case slices.Contains(b.MovedDown, n):
 			lines = append(lines, e.t("player.moved-down", e.Name(n), b.Score))
 		default:

@@ -62,6 +62,14 @@ func (e Explanation) all() []string {
 	out = append(out, e.Ways(&pairing.NoPairing{Ways: [][]pairing.Breach{
 		{{Code: "C1", A: 1, B: 2, Round: 3}, {Code: "forbidden", A: 3, B: 4}}, {{Code: "C2", A: 5, Round: 1}}, {{Code: "C3", A: 5, B: 6}},
 	}})...)
+	e.Why.System = tournament.Dubov
+	e.Why.Brackets[0].MovedUp = []tournament.TPN{9}
+	out = append(append(append(out, e.Bracket(0)...), e.Bye()...), e.Player(9)...)
+	for i := range e.Boards {
+		out = append(out, e.Board(i)...)
+	}
+	e.Why.System = tournament.Keizer
+	out = append(append(out, e.Bye()...), e.Board(0)...)
 	e.Why.System = tournament.RoundRobin
 	return append(append(out, e.Board(0)...), e.Bye()...)
 }
