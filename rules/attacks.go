@@ -64,6 +64,7 @@ func Attacks(p Piece, s Square, occupied Bitboard) Bitboard {
 		return rookMoves(int(s), occupied) | bishopMoves(int(s), occupied)
 	case King:
 		return kingMoves[s]
+	case NoKind:
 	}
 	return 0
 }
@@ -200,6 +201,7 @@ var rookMultipliers = [64]uint64{
 	0x204100800011, 0x884000110021, 0x108010400a0022, 0x42100081001,
 	0x2010408201002, 0x12001004016822, 0x281000082000441, 0x1002002244069102,
 }
+
 var bishopMultipliers = [64]uint64{
 	0x48a00440820090, 0x5004408c064000, 0x4810292200300020, 0x41482080200200a2,
 	0x120404200c000811, 0x821040400000, 0x1000541220106420, 0x21d008210010400,

@@ -86,7 +86,7 @@ func (b *board) makeSpecial(m Move, us Color, from, to Bitboard) {
 // attackers are the pieces of one side that attack a square.
 func (b *board) attackers(s int, by Color, occupied Bitboard) Bitboard {
 	s &= 63
-	return (pawnStrikes[by^1&1][s]&b.kinds[Pawn] |
+	return (pawnStrikes[(by^1)&1][s]&b.kinds[Pawn] |
 		knightMoves[s]&b.kinds[Knight] |
 		kingMoves[s]&b.kinds[King] |
 		rookMoves(s, occupied)&(b.kinds[Rook]|b.kinds[Queen]) |

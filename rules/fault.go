@@ -132,8 +132,9 @@ func (f Fault) sentence() string {
 		return fmt.Sprintf("%s has %d promoted pieces, but only %d pawns can have promoted", f.Color, f.Count, f.Max)
 	case PawnOnLastRank:
 		return fmt.Sprintf("a pawn stands on %s", f.Square)
+	default:
+		return f.kingSentence()
 	}
-	return f.kingSentence()
 }
 
 func (f Fault) kingSentence() string {
@@ -168,8 +169,9 @@ func (f Fault) kingSentence() string {
 		return fmt.Sprintf("half-move clock %d, but only %d half-moves have been played", f.Count, f.Max)
 	case MoveNumberRange:
 		return fmt.Sprintf("move number %d is not between 1 and %d", f.Count, f.Max)
+	default:
+		return string(f.Code)
 	}
-	return string(f.Code)
 }
 
 // Unplayable reports whether one of the faults leaves no position to play.

@@ -201,6 +201,7 @@ func (r *fenReader) outermost(c Color, kingSide bool) Square {
 			return q
 		case PieceOf(c, King):
 			return from
+		default:
 		}
 	}
 	return from
@@ -251,8 +252,9 @@ func (r *fenReader) columnOf(f Fault) int {
 		return max(r.columns[5], 1)
 	case ManyKings, PawnOnLastRank, OppositeCheck, ImpossibleCheck, KingsTouch:
 		return max(r.at[f.Square&63], r.columns[0])
+	default:
+		return r.columns[0]
 	}
-	return r.columns[0]
 }
 
 // FEN writes the position, en passant only if the capture is legal and X-FEN's

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -98,9 +97,4 @@ func checkPosition(t *testing.T, want positionFact, fen string) {
 		t.Errorf("%d: %s: check %v, %d checkers, mate %v, stalemate %v, e.p. %s", want.ID, fen,
 			p.Check(), p.Checkers().Count(), p.Checkmate(), p.Stalemate(), p.EnPassant())
 	}
-}
-
-func setOf(s []string) string {
-	slices.Sort(s)
-	return strings.Join(s, " ")
 }

@@ -32,6 +32,7 @@ func unchecked(t *testing.T, fen string) (Position, bool) {
 			return Position{}, false
 		case FENFields, FENRanks, FENRankLength, FENLetter, FENTurn, FENCastling, FENEnPassant:
 			t.Fatalf("%s: %v", fen, x)
+		default:
 		}
 	}
 	return s.assemble(), true

@@ -485,10 +485,18 @@ var marks = []struct {
 	dev   Deviation
 }{
 	{"(=)", 0, DevDrawOffer},
-	{"e.p.", 'e', DevEnPassant}, {"e.p", 'e', DevEnPassant}, {"ep.", 'e', DevEnPassant}, {"ep", 'e', DevEnPassant},
-	{"dblch", '+', DevCheckSign}, {"mate", '#', DevCheckSign}, {"ch", '+', DevCheckSign},
-	{"++", '2', DevCheckSign}, {"+", '+', ""}, {"#", '#', ""},
-	{"!", 0, DevAnnotation}, {"?", 0, DevAnnotation},
+	{"e.p.", 'e', DevEnPassant},
+	{"e.p", 'e', DevEnPassant},
+	{"ep.", 'e', DevEnPassant},
+	{"ep", 'e', DevEnPassant},
+	{"dblch", '+', DevCheckSign},
+	{"mate", '#', DevCheckSign},
+	{"ch", '+', DevCheckSign},
+	{"++", '2', DevCheckSign},
+	{"+", '+', ""},
+	{"#", '#', ""},
+	{"!", 0, DevAnnotation},
+	{"?", 0, DevAnnotation},
 }
 
 // cutMark takes one mark off the end.

@@ -175,8 +175,9 @@ func (p Problem) sentence() string {
 		return fmt.Sprintf("%s is another game than chess; its moves are not read", p.Text)
 	case BadFEN:
 		return "the position of the FEN tag: " + p.Faults.Error()
+	default:
+		return p.resultSentence()
 	}
-	return p.resultSentence()
 }
 
 func (p Problem) resultSentence() string {
@@ -191,8 +192,9 @@ func (p Problem) resultSentence() string {
 		return fmt.Sprintf("%q is no result", p.Text)
 	case BadEncoding:
 		return "this is no text in UTF-8 or Latin-1"
+	default:
+		return string(p.Code)
 	}
-	return string(p.Code)
 }
 
 func (p Problem) moveSentence() string {
@@ -206,8 +208,9 @@ func (p Problem) moveSentence() string {
 		return fmt.Sprintf("%s is ambiguous: %s", p.Text, strings.Join(moves, ", "))
 	case rules.None:
 		return fmt.Sprintf("%s is illegal (%s)", p.Text, r.Reason.Code)
+	default:
+		return fmt.Sprintf("%q is no move", p.Text)
 	}
-	return fmt.Sprintf("%q is no move", p.Text)
 }
 
 func join(devs []rules.Deviation) string {

@@ -642,6 +642,7 @@ func (r *Reader) word() bool {
 			case endsVariation:
 				s.pos += len(w)
 				return false
+			case noResult:
 			}
 		}
 	}

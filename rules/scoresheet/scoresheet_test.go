@@ -45,13 +45,14 @@ func TestReplayFindsTheFirstIllegalMove(t *testing.T) {
 
 func TestReconcile(t *testing.T) {
 	want := sanOf(mustReplay(t, opera))
+	half, _, _ := strings.Cut(opera, "13.")
 	for name, sheets := range map[string][2]string{
 		"both right":                    {opera, opera},
 		"one wrong square":              {strings.Replace(opera, "Qb3", "Qd3", 1), opera},
 		"errors in both":                {strings.Replace(opera, "Bg4", "Bg5", 1), strings.Replace(opera, "Rd1 ", "Rf1 ", 1)},
 		"a half-move left out":          {strings.NewReplacer("c6\n9. ", "c6 ", "10. ", "").Replace(strings.Replace(opera, "Nf6 7.", "7.", 1)), opera},
 		"a blank":                       {strings.Replace(opera, "Nxb5", "?", 1), strings.Replace(opera, "Qe7", "?", 1)},
-		"black stopped writing":         {opera, opera[:strings.Index(opera, "13.")]},
+		"black stopped writing":         {opera, half},
 		"one sheet alone, with a blank": {strings.Replace(opera, "Qxf3", "?", 1), ""},
 	} {
 		got := Reconcile(rules.Start(), english(sheets[0]), english(sheets[1]))
