@@ -544,7 +544,7 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 		if err != nil {
 			return nil, err
 		}
-		if err := yes.need(3, op, "warn.left-over", len(o.players), int(cur.No)); err != nil {
+		if err := yes.need(3, op, "warn.left-over", len(o.players), int(cur.No), c.names(o.players), c.names(o.absent)); err != nil {
 			return nil, err
 		}
 		in, err := pairing.InputFrom(c.state, secID, cur.No)
@@ -570,6 +570,15 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 		}
 		return []tournament.Event{e}, nil
 	})
+}
+
+// names lists players for a sentence.
+func (c *command) names(ps []tournament.PlayerID) string {
+	out := make([]string, len(ps))
+	for i, p := range ps {
+		out[i] = c.state.Player(p).Name()
+	}
+	return joinNames(out)
 }
 
 // leftOver is what players who did not come leave of a round.

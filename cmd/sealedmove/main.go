@@ -56,13 +56,13 @@ func run(ctx context.Context, o options) error {
 		_, err = a.Sample(ctx)
 	}
 	if err != nil {
-		desktop.NewFailure(gui, systemLanguage(), err).ShowAndRun()
+		desktop.NewFailure(gui, o.lang, err).ShowAndRun()
 		return err
 	}
 	work := newWorker()
 	f := desktop.New(gui, desktop.Deps{
 		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{o.lang}, Sample: a.Sample,
-		ReadOnly: a.Owner(), DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
+		ReadOnly: a.Owner, LastBackup: a.LastBackup, DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
 		Later: func(after time.Duration, do func()) { time.AfterFunc(after, func() { fyne.Do(do) }) },
 		Lang:  o.lang, Percent: o.scale,
 	})

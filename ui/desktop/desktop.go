@@ -35,8 +35,11 @@ type Deps struct {
 	Files Files
 	// Sample makes the sample tournament and returns its id.
 	Sample func(context.Context) (tournament.EventID, error)
-	// ReadOnly says who else has the file open for writing; "" where we have it.
-	ReadOnly string
+	// ReadOnly tells whether the file can only be read now, and who else has it
+	// open for writing; nil: it can be written.
+	ReadOnly func() (owner string, reading bool)
+	// LastBackup is when the newest backup of the file was written; nil: not known.
+	LastBackup func() (at time.Time, ok bool)
 	// DocumentsDir is where documents are written.
 	DocumentsDir string
 	// OpenFile shows a written file in the program of the system's choice.

@@ -1,12 +1,13 @@
 package desktop
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"time"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -147,17 +148,23 @@ func (s *documentsScreen) writeOne(st tournament.State, head journal.Hash, d doc
 	return path, export.WriteFile(path, write)
 }
 
-// fileName is the name of a document: that of its list, or of the event and
-// section for whole files.
+// fileName is the name of a document: event, list, section and round; of whole
+// files event and section.
 func (s *documentsScreen) fileName(doc *export.Doc, choice export.Choice, d document) string {
-	if d.kind != "" {
+	if d.kind == export.Players {
 		return doc.FileName(choice, d.ext)
 	}
 	what := ""
-	if sec := s.f.state.Section(choice.Section); sec != nil {
-		what = sec.Name
+	if d.kind != "" {
+		what = s.f.t(d.kind.Key())
 	}
-	return export.FileName(s.f.state.Info.Name, what, d.ext)
+	if sec := s.f.state.Section(choice.Section); sec != nil {
+		what += " " + sec.Name
+	}
+	if r := cmp.Or(choice.Round, s.f.lastRound()); r > 0 && d.kind != "" {
+		what += " " + s.f.t("desktop.col.round", int(r)) // a round's print never replaces the last one's
+	}
+	return export.FileName(s.f.state.Info.Name, strings.TrimSpace(what), d.ext)
 }
 
 // say names the files that were written, with a button that opens the last.
@@ -191,7 +198,7 @@ func (f *Face) backup() {
 		if f.backupFailed = ""; err != nil {
 			f.backupFailed = f.words.Err(err)
 		} else {
-			f.app.Preferences().SetString(prefBackup, f.Service.Now().Format(time.RFC3339))
+			f.status.show()
 		}
 		f.status.show()
 	})

@@ -76,7 +76,7 @@ func newFace(t *testing.T) *Face {
 	svc := arbiter.New(arbitertest.NewMemory(), arbiter.Options{
 		Systems: map[tournament.System]pairing.System{tournament.Dutch: folded{}, tournament.RoundRobin: folded{}}, Now: func() time.Time { return now },
 	})
-	return New(app, Deps{Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), Lang: "en"})
+	return New(app, Deps{Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), LastBackup: func() (time.Time, bool) { return now, true }, Lang: "en"})
 }
 
 // press types a key at whatever has the keyboard.

@@ -9,10 +9,13 @@ import (
 
 // NewFailure is the window that says why a file of tournaments could not be
 // opened, and what to do, to somebody who started the program from an icon and
-// sees no terminal.
-func NewFailure(app fyne.App, lang locale.Lang, err error) fyne.Window {
-	words := locale.In(lang)
-	app.Settings().SetTheme(look.Theme{})
+// sees no terminal. It speaks the language and wears the theme chosen before;
+// lang overrides the language.
+func NewFailure(app fyne.App, lang string, err error) fyne.Window {
+	f := &Face{app: app, Deps: Deps{Lang: lang}} // for what the user chose before
+	f.override()
+	words := locale.In(f.language())
+	app.Settings().SetTheme(f.theme())
 	w := app.NewWindow("Sealed Move 封棋")
 	w.SetIcon(look.AppIcon())
 	w.SetPadded(false)

@@ -138,6 +138,9 @@ func (s *resultsScreen) show() {
 	s.showUndo()
 	s.showPane()
 	s.pane.showEntries()
+	if s.countMissing() > 0 && s.foot.text.Text() == s.f.t("desktop.all-in") {
+		s.say("") // an undo has made it untrue
+	}
 }
 
 // fill shows the grid, or in its place the next act where it has no row.

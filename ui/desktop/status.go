@@ -47,19 +47,44 @@ func (b *statusBar) show() {
 		}
 		b.saved.Set(look.IconSaved, look.OK, false, spans...)
 	}
-	b.owner.Hidden = f.ReadOnly == ""
-	if f.ReadOnly != "" {
-		b.owner.Set(look.IconLock, look.Forfeit, false, look.Span{Text: f.t("desktop.read-only", f.ReadOnly)})
-	}
+	b.showOwner()
 	b.mode.Hidden = f.event == ""
 	b.mode.Set("", "", false, look.Span{Text: f.modeWords()})
-	at := f.app.Preferences().String(prefBackup)
+	at := f.lastBackup()
 	b.backup.Hidden = at == "" && f.backupFailed == ""
 	b.backup.Set("", "", false, look.Span{Text: f.t("desktop.last-backup")}, look.Span{Text: f.dayAndTime(at), Bold: true})
 	if f.backupFailed != "" {
 		b.backup.Set(look.IconWarning, look.Bad, false, look.Span{Text: f.t("desktop.backup-failed", f.backupFailed), Color: look.Bad})
 	}
 	b.bar.Refresh()
+}
+
+// showOwner says why the file is for reading only, as long as it is.
+func (b *statusBar) showOwner() {
+	f := b.f
+	b.owner.Hidden = true
+	if f.ReadOnly == nil {
+		return
+	}
+	owner, reading := f.ReadOnly()
+	b.owner.Hidden = !reading
+	words := f.t("desktop.write-protected")
+	if owner != "" {
+		words = f.t("desktop.read-only", owner)
+	}
+	b.owner.Set(look.IconLock, look.Forfeit, false, look.Span{Text: words})
+}
+
+// lastBackup is when the newest backup of this file was written; "" for none.
+func (f *Face) lastBackup() string {
+	if f.LastBackup == nil {
+		return ""
+	}
+	at, ok := f.LastBackup()
+	if !ok {
+		return ""
+	}
+	return at.Format(time.RFC3339)
 }
 
 // dayAndTime is "today 08:12", or "2026-11-29 08:12"; what is no time comes back as it is.
@@ -103,7 +128,6 @@ const (
 	prefRoomy     = "roomy"
 	prefThree     = "keys123"
 	prefLastEvent = "lastEvent"
-	prefBackup    = "lastBackup" // when this program last wrote one
 	prefWidth     = "windowWidth"
 	prefHeight    = "windowHeight"
 )

@@ -39,6 +39,8 @@ type App struct {
 	Service *arbiter.Service
 	// New tells that the file was not there before.
 	New bool
+
+	reads bool // opened for reading only
 }
 
 // Systems are the pairing systems of the program by their codes.
@@ -56,7 +58,7 @@ func Open(ctx context.Context, c Config) (*App, error) {
 		return nil, err
 	}
 	_, err = os.Stat(path)
-	a := &App{New: errors.Is(err, fs.ErrNotExist)}
+	a := &App{New: errors.Is(err, fs.ErrNotExist), reads: c.ReadOnly}
 	if a.Store, err = storage.Open(ctx, path, storage.Options{ReadOnly: c.ReadOnly, Program: c.Program, Logger: c.Log}); err != nil {
 		return nil, err
 	}
@@ -76,8 +78,19 @@ func (c Config) path() (string, error) {
 	}
 }
 
-// Close ends the lease on the file and closes it.
-func (a *App) Close() error { return a.Store.Close() }
+// Close ends the lease on the file and closes it. A reader who is the last one
+// out leaves the write-ahead log beside the file, which then does not travel
+// alone: so he becomes its writer for a moment, if nobody else is.
+func (a *App) Close() error {
+	err := a.Store.Close()
+	if !a.reads {
+		return err
+	}
+	if w, busy := storage.Open(context.Background(), a.Store.Path(), storage.Options{Program: "closing"}); busy == nil {
+		err = errors.Join(err, w.Close())
+	}
+	return err
+}
 
 // DefaultDB is the user's own file of tournaments, in the folder where the
 // system keeps the data of programs; the folder is made.

@@ -314,7 +314,7 @@ func TestDesktopWritesWhileTheServerShows(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer desk.Close()
-	if by := desk.Owner(); by != "" {
+	if by, reading := desk.Owner(); reading {
 		t.Fatalf("the desktop may only read: %s", by)
 	}
 	events, err := desk.Service.Events(ctx)
@@ -390,5 +390,70 @@ func TestLANSaysWhatItOpens(t *testing.T) {
 	}
 	if got := c.names(); len(got) != 2 || got[0] != name {
 		t.Errorf("names %q, want those of the computer", got)
+	}
+}
+
+// One file travels on a stick: whoever closes last, a reader too, leaves
+// nothing beside it.
+func TestTheLastOneOutLeavesOneFile(t *testing.T) {
+	ctx := context.Background()
+	db := filepath.Join(t.TempDir(), "club.db")
+	desk, err := Open(ctx, Config{DB: db, Program: "desk"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, err := Open(ctx, Config{DB: db, Program: "server", ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := desk.Sample(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if events, err := reader.Service.Events(ctx); err != nil || len(events) != 1 {
+		t.Fatalf("the reader sees %d events, %v", len(events), err)
+	}
+	if err := desk.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := reader.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(db + "-wal"); err == nil && info.Size() > 0 {
+		t.Errorf("%d bytes are left in the log beside the file", info.Size())
+	}
+	stick := filepath.Join(t.TempDir(), "copy.db")
+	b, err := os.ReadFile(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(stick, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	copied, err := Open(ctx, Config{DB: stick, Program: "elsewhere"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer copied.Close()
+	if events, err := copied.Service.Events(ctx); err != nil || len(events) != 1 || events[0].Players != 24 {
+		t.Errorf("the copy holds %+v, %v", events, err)
+	}
+}
+
+// The newest backup is that of the file itself.
+func TestLastBackupIsOfThisFile(t *testing.T) {
+	ctx := context.Background()
+	a, err := Open(ctx, Config{DB: filepath.Join(t.TempDir(), "a.db"), Program: "desk"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	if at, ok := a.LastBackup(); ok {
+		t.Errorf("a new file had a backup at %v", at)
+	}
+	if _, err := a.Service.Backup(ctx, "r01"); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := a.LastBackup(); !ok {
+		t.Error("the backup is not seen")
 	}
 }

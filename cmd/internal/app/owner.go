@@ -1,16 +1,35 @@
 package app
 
-import "sealedmove/storage"
+import (
+	"os"
+	"time"
 
-// Owner names the program that is the writer of the file, where that is not
-// this one; "" where this one is.
-func (a *App) Owner() string {
+	"sealedmove/storage"
+)
+
+// Owner tells whether the file can only be read now, and names the program
+// that is its writer where another one is.
+func (a *App) Owner() (owner string, reading bool) {
 	err := a.Store.ReadOnly()
 	if err == nil {
-		return ""
+		return "", false
 	}
 	if o, ok := storage.OwnerOf(err); ok {
-		return o.String()
+		return o.String(), true
 	}
-	return err.Error()
+	return "", true
+}
+
+// LastBackup is when the newest backup of the file was written.
+func (a *App) LastBackup() (at time.Time, ok bool) {
+	paths, err := a.Store.Backups()
+	if err != nil {
+		return at, false
+	}
+	for _, p := range paths {
+		if info, err := os.Stat(p); err == nil && info.ModTime().After(at) {
+			at, ok = info.ModTime(), true
+		}
+	}
+	return at, ok
 }
