@@ -150,7 +150,7 @@ func plot(lines []line) string {
 	const width, height, left, bottom = 640, 420, 60, 40
 	x := func(n int) float64 { return left + (math.Log10(float64(n))-2)/(math.Log10(5000)-2)*(width-left-150) }
 	y := func(d time.Duration) float64 {
-		return height - bottom - (math.Log10(max(d.Seconds(), 0.0005))+3.4)/(4.8)*(height-bottom-20)
+		return height - bottom - (math.Log10(max(d.Seconds(), 0.0005))+3.4)/5.4*(height-bottom-20)
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"11\">\n", width, height)
@@ -158,7 +158,7 @@ func plot(lines []line) string {
 	for _, n := range []int{100, 200, 500, 1000, 2000, 5000} {
 		fmt.Fprintf(&b, "<path d=\"M%.1f 20V%d\" stroke=\"#ddd\"/><text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>\n", x(n), height-bottom, x(n), height-bottom+16, n)
 	}
-	for _, ms := range []int{1, 10, 100, 1000, 10000} {
+	for _, ms := range []int{1, 10, 100, 1000, 10000, 100000} {
 		d := time.Duration(ms) * time.Millisecond
 		fmt.Fprintf(&b, "<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/><text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%v</text>\n", left, y(d), width-150, left-6, y(d)+4, d)
 	}
