@@ -22,7 +22,7 @@ func every(l Lang) Explanation {
 	}
 	e.Why.Brackets = []pairing.BracketWhy{b, {Score: 20, Residents: []tournament.TPN{7}, MovedDown: []tournament.TPN{2, 6}, Floaters: []tournament.TPN{7}}}
 	e.Why.Bye = &pairing.ByeWhy{Player: 7, Score: 20, Unplayed: 1, Ineligible: []tournament.TPN{8}, Needed: []tournament.TPN{9, 10}}
-	claims := []*pairing.Claim{{}, {tournament.White, "mild", 0}, {tournament.Black, "strong", 1}, {tournament.White, "absolute", -2}}
+	claims := []*pairing.Claim{{}, claim(tournament.White, "mild", 0), claim(tournament.Black, "strong", 1), claim(tournament.White, "absolute", -2)}
 	for i, rule := range []string{"5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"} {
 		e.Boards = append(e.Boards, pairing.Pair{White: 3, Black: 1})
 		e.Why.Boards = append(e.Why.Boards, pairing.BoardWhy{ColorRule: rule, White: claims[i%4], Black: claims[(i+1)%4], Back: 2})
@@ -106,4 +106,8 @@ func TestExplanationReads(t *testing.T) {
 			t.Errorf("got  %s\nwant %s", c.got, c.want)
 		}
 	}
+}
+
+func claim(c tournament.Color, strength string, difference int) *pairing.Claim {
+	return &pairing.Claim{Color: c, Strength: strength, Difference: difference}
 }

@@ -290,6 +290,7 @@ func (g *graph[W]) weigh(w *W, i, j int) bool {
 		return true
 	case roleSink:
 		return true
+	default: // a player
 	}
 	if !f.mayPair(g.ranks[i], g.ranks[j]) {
 		return g.sc != whole

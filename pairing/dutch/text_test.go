@@ -2,6 +2,7 @@ package dutch
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -501,7 +502,7 @@ func (l *literal) compare(out pairing.Output, err error) string {
 		return ""
 	}
 	if !ok {
-		if _, is := err.(*pairing.NoPairing); !is {
+		if none := (*pairing.NoPairing)(nil); !errors.As(err, &none) {
 			return fmt.Sprintf("the text allows no pairing, got %v %v", out.Boards, err)
 		}
 		return ""

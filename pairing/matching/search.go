@@ -84,6 +84,7 @@ func (s *Solver[W]) augment(root int32) error {
 			s.form(s.pair[x])
 		case open:
 			s.expand(x)
+		default: // nothing: refused above
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package matching
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -110,7 +111,7 @@ func checkAgainstBrute[W Weight](t *testing.T, s *Solver[W], err error) bool {
 	t.Helper()
 	want, ok := best(s)
 	if !ok {
-		if err != ErrNoPerfect {
+		if !errors.Is(err, ErrNoPerfect) {
 			t.Fatalf("no perfect matching exists, got error %v", err)
 		}
 		return false
@@ -264,7 +265,7 @@ func TestStop(t *testing.T) {
 	s := New[[1]uint64](200, func() bool { calls++; return true })
 	r := rand.New(rand.NewPCG(1, 4))
 	fill(r, s, families[0])
-	if err := s.Solve(); err != ErrStopped || calls == 0 {
+	if err := s.Solve(); !errors.Is(err, ErrStopped) || calls == 0 {
 		t.Fatalf("got %v after %d questions, want ErrStopped", err, calls)
 	}
 }

@@ -50,7 +50,7 @@ func TestBergerTables(t *testing.T) {
 	for sc.Scan() {
 		line := sc.Text()
 		if strings.HasPrefix(line, "#") {
-			if _, err := fmt.Sscanf(line[strings.Index(line, "and "):], "and %d players", &n); err != nil {
+			if _, err := fmt.Sscanf(afterWord(line, "and "), "%d players", &n); err != nil {
 				t.Fatal(err)
 			}
 			continue
@@ -176,4 +176,10 @@ func TestSmallAndWrong(t *testing.T) {
 	if _, err := (System{}).Pair(input(4, 1), pairing.Control{Stop: func() bool { return true }}); !errors.Is(err, pairing.ErrStopped) {
 		t.Errorf("stopped: %v", err)
 	}
+}
+
+// afterWord is what stands behind a word of a line.
+func afterWord(line, word string) string {
+	_, rest, _ := strings.Cut(line, word)
+	return rest
 }

@@ -150,7 +150,7 @@ func (s *importScreen) build() fyne.CanvasObject {
 		s.act.DisableBecause(why)
 	}
 	var section fyne.CanvasObject
-	s.section = look.NewSelect(f.sectionTitles(), max(min(s.f.screens[Players].(*playersScreen).sec, len(f.state.Sections)-1), 0), nil)
+	s.section = look.NewSelect(f.sectionTitles(), max(min(s.f.players().sec, len(f.state.Sections)-1), 0), nil)
 	if !s.trf && len(f.state.Sections) > 1 {
 		section = look.HBox(8, look.NewText(f.t("desktop.import.into"), look.Text2), s.section)
 	}
@@ -353,7 +353,7 @@ func (s *importScreen) confirm() {
 	f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 		return f.Service.EnterPlayers(ctx, f.By, f.event, entries, yes)
 	}, func() {
-		f.screens[Players].(*playersScreen).sec = at
+		f.players().sec = at
 		f.Go(Players)
 	})
 }

@@ -49,6 +49,14 @@ const (
 	colStatus
 )
 
+// players is the page of players.
+func (f *Face) players() *playersScreen {
+	if s, ok := f.screens[Players].(*playersScreen); ok {
+		return s
+	}
+	return &playersScreen{f: f}
+}
+
 func (s *playersScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.sec = min(s.sec, max(len(f.state.Sections)-1, 0))
@@ -503,7 +511,7 @@ func (f *Face) findPlayer() {
 			return
 		}
 		d.Hide()
-		s := f.screens[Players].(*playersScreen)
+		s := f.players()
 		for i, sec := range f.state.Sections {
 			if sec.ID == found[at].Section {
 				s.sec = i
