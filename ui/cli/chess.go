@@ -22,19 +22,29 @@ func (a *app) chess() []*cobra.Command {
 	}
 }
 
-// position reads a FEN, or "startpos". Composed positions pass, as long as the
-// moves are defined; what is odd about them is said.
-func (a *app) position(fen string) (rules.Position, error) {
+// position reads a FEN, or "startpos". What no game can reach is refused.
+func (a *app) position(fen string) (rules.Position, error) { return a.setup(fen, rules.Impossible) }
+
+// composed is position for what composers and test suites set up: it passes as
+// long as the moves are defined, and what is odd about it is said.
+func (a *app) composed(fen string) (rules.Position, error) { return a.setup(fen, rules.Unplayable) }
+
+func (a *app) setup(fen string, refuse rules.Severity) (rules.Position, error) {
 	if fen == "startpos" || fen == "" {
 		return rules.Start(), nil
 	}
 	s, faults := rules.ReadFEN(fen)
-	p, err := s.Playable()
-	if err != nil || faults.Unplayable() {
-		return p, unusable(tournament.Refuse("cli.bad-fen", faults.Error()))
+	for _, f := range faults {
+		if f.Severity >= refuse {
+			return rules.Position{}, unusable(tournament.Refuse("cli.bad-fen", faults.Error()))
+		}
 	}
 	if len(faults) > 0 {
 		a.note(faults.Error())
+	}
+	p, err := s.Playable()
+	if err != nil {
+		return p, unusable(tournament.Refuse("cli.bad-fen", err.Error()))
 	}
 	return p, nil
 }

@@ -223,7 +223,7 @@ func (a *app) where(cmd *cobra.Command) func(args []string) (rules.Position, err
 			return rules.Position{}, usage("cli.too-few", cmd.UseLine())
 		}
 		if *fen != "" {
-			return a.position(*fen)
+			return a.composed(*fen)
 		}
 		g, err := a.game(args[0])
 		if err != nil {

@@ -25,7 +25,7 @@ func (a *app) perft() *cobra.Command {
 	divide := cmd.Flags().Bool("divide", false, a.t("flag.divide"))
 	fischer := cmd.Flags().Bool("chess960", false, a.t("flag.chess960"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		p, err := a.position(args[0])
+		p, err := a.composed(args[0])
 		if err != nil {
 			return err
 		}
