@@ -66,7 +66,8 @@ func TestChangedSettingsKeepWhatTheyLeaveOpen(t *testing.T) {
 	events := []tournament.Event{
 		tournament.EventOpened{Info: tournament.Info{Name: "From a file"}},
 		tournament.SectionAdded{Section: "s1", Settings: tournament.Settings{Name: "A", System: tournament.RoundRobin, TotalRounds: 1, Points: tournament.Points{Win: 10, Draw: 10, PairingBye: 30}}},
-		tournament.PlayerEntered{Player: "p1", Section: "s1", Joined: 1}, tournament.PlayerEntered{Player: "p2", Section: "s1", Joined: 1},
+		tournament.PlayerEntered{Player: "p1", Section: "s1", Joined: 1},
+		tournament.PlayerEntered{Player: "p2", Section: "s1", Joined: 1},
 		tournament.NumbersAssigned{Section: "s1", Order: []tournament.PlayerID{"p2", "p1"}},
 		tournament.RoundPublished{Section: "s1", Round: tournament.Round{No: 1, Boards: []tournament.Board{{No: 1, White: "p2", Black: "p1"}}}},
 	}
@@ -89,8 +90,10 @@ func TestImportDrawsTheInitialColour(t *testing.T) {
 		return []tournament.Event{
 			tournament.EventOpened{Info: tournament.Info{Name: "From a file"}},
 			tournament.SectionAdded{Section: "s1", Settings: tournament.Settings{Name: "A", System: sys, TotalRounds: 3, Points: tournament.StandardPoints()}},
-			tournament.PlayerEntered{Player: "p1", Section: "s1", Joined: 1}, tournament.PlayerEntered{Player: "p2", Section: "s1", Joined: 1},
-			tournament.PlayerEntered{Player: "p3", Section: "s1", Joined: 1}, tournament.PlayerEntered{Player: "p4", Section: "s1", Joined: 1},
+			tournament.PlayerEntered{Player: "p1", Section: "s1", Joined: 1},
+			tournament.PlayerEntered{Player: "p2", Section: "s1", Joined: 1},
+			tournament.PlayerEntered{Player: "p3", Section: "s1", Joined: 1},
+			tournament.PlayerEntered{Player: "p4", Section: "s1", Joined: 1},
 			tournament.NumbersAssigned{Section: "s1", Order: []tournament.PlayerID{"p3", "p1", "p4", "p2"}},
 		}
 	}

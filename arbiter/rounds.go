@@ -2,8 +2,12 @@ package arbiter
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"sealedmove/pairing"
 	"sealedmove/tournament"
@@ -383,8 +387,28 @@ func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tourn
 		if err := c.lawful(op, sec, &r); err != nil {
 			return nil, err
 		}
-		return []tournament.Event{tournament.RoundDrafted{Section: secID, Round: r, Digest: sec.Draft.Digest, ByHand: true}}, nil
+		return []tournament.Event{tournament.RoundDrafted{Section: secID, Round: r, Digest: byHand(sec.Draft.Digest, &r), ByHand: true}}, nil
 	})
+}
+
+// byHand is the digest of a draft that was changed by hand: that of the input
+// that it was made from, and what it holds now, so that nobody posts a change
+// that he has not seen.
+func byHand(digest string, r *tournament.Round) string {
+	h := sha256.New()
+	for _, b := range r.Boards {
+		fmt.Fprintln(h, b.No, b.White, b.Black)
+	}
+	for _, y := range r.Byes {
+		fmt.Fprintln(h, y.Player, y.Kind)
+	}
+	return madeFrom(digest) + "." + hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// madeFrom is the part of a draft's digest that is its input's.
+func madeFrom(digest string) string {
+	input, _, _ := strings.Cut(digest, ".")
+	return input
 }
 
 // lawful refuses what no pairing by hand may have: a rematch (C1), a second
@@ -470,7 +494,7 @@ func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.Even
 		if err != nil {
 			return nil, err
 		}
-		if sec.Draft.Digest != digest || in.Digest() != digest || stale(c.state, sec) {
+		if sec.Draft.Digest != digest || in.Digest() != madeFrom(digest) || stale(c.state, sec) {
 			return nil, &Error{Kind: Conflict, Op: op, Key: "round.draft-stale", Args: []any{int(sec.Draft.Round.No)}, Hint: "round.pair-again"}
 		}
 		return []tournament.Event{tournament.RoundPublished{Section: secID, Round: sec.Draft.Round, Digest: digest}}, nil

@@ -66,8 +66,13 @@ func TestARoundRobinHasAsManyRoundsAsItsTable(t *testing.T) {
 		sys     tournament.System
 		rounds  tournament.RoundNo
 	}{
-		{2, tournament.RoundRobin, 1}, {2, tournament.DoubleRoundRobin, 2}, {3, tournament.RoundRobin, 3},
-		{4, tournament.RoundRobin, 3}, {6, tournament.RoundRobin, 5}, {7, tournament.RoundRobin, 7}, {5, tournament.DoubleRoundRobin, 10},
+		{2, tournament.RoundRobin, 1},
+		{2, tournament.DoubleRoundRobin, 2},
+		{3, tournament.RoundRobin, 3},
+		{4, tournament.RoundRobin, 3},
+		{6, tournament.RoundRobin, 5},
+		{7, tournament.RoundRobin, 7},
+		{5, tournament.DoubleRoundRobin, 10},
 	} {
 		t.Run(fmt.Sprint(c.players, " ", c.sys), func(t *testing.T) {
 			e := newRoundRobin(t, c.players, c.sys)
@@ -518,5 +523,27 @@ func TestMissingResultsOfAnyEarlierRoundAreAdjourned(t *testing.T) {
 		if b.White == "p1" && b.Black == "p2" || b.White == "p2" && b.Black == "p1" {
 			t.Error("they are paired again")
 		}
+	}
+}
+
+// Nobody posts a draft that another arbiter has changed since he looked at it.
+func TestADraftChangedByAnotherIsNotPostedUnseen(t *testing.T) {
+	e := newEvening(t, 6)
+	e.draft()
+	seen := e.section().Draft.Digest
+	e.must(e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, "p1", "p4"))
+	_, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, seen)
+	e.refused(arbiter.Conflict, "round.draft-stale", err)
+
+	seen = e.section().Draft.Digest
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1))
+	_, err = e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, seen)
+	e.refused(arbiter.Conflict, "round.draft-stale", err)
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1)) // and back
+	if got := e.section().Draft.Digest; got != seen {
+		t.Errorf("the same draft has the digests %s and %s", seen, got)
+	}
+	if err := e.post(); err != nil {
+		t.Error(err)
 	}
 }

@@ -145,7 +145,7 @@ func (t Table) Prizes(f Fund) Awards {
 		for l := range f.Lists {
 			t.give(f, l, left[l], &out)
 		}
-		keep, ok := t.choose(f, out.Awards)
+		keep, ok := f.choose(out.Awards)
 		if !ok {
 			return out
 		}
@@ -163,8 +163,9 @@ func (t Table) Prizes(f Fund) Awards {
 	}
 }
 
-// choose finds, of those with money from two lists, the greatest prize.
-func (t Table) choose(f Fund, awards []Award) (keep Award, ok bool) {
+// choose finds, of those with money from two lists, the greatest prize; of equal
+// ones the earlier list's, and there the better place's.
+func (f Fund) choose(awards []Award) (keep Award, ok bool) {
 	if !f.OnePerPlayer {
 		return Award{}, false
 	}
@@ -172,21 +173,11 @@ func (t Table) choose(f Fund, awards []Award) (keep Award, ok bool) {
 		twice := slices.ContainsFunc(awards, func(b Award) bool {
 			return b.Player == a.Player && b.List != a.List && b.Amount > 0
 		})
-		if a.Amount > 0 && twice && (!ok || a.Amount > keep.Amount || a.Amount == keep.Amount && t.above(a.Player, keep.Player)) {
+		if twice && a.Amount > keep.Amount {
 			keep, ok = a, true
 		}
 	}
 	return keep, ok
-}
-
-// above tells whether p stands above q in the table.
-func (t Table) above(p, q tournament.PlayerID) bool {
-	for _, r := range t.Rows {
-		if r.Player == p || r.Player == q {
-			return r.Player == p && p != q
-		}
-	}
-	return false
 }
 
 // winners are those who may win in list l, with their places there.

@@ -64,6 +64,9 @@ func TestCategories(t *testing.T) {
 	if got := (c{Under: 16}).Outside(&girl, 0); got != scoring.BirthUnknown {
 		t.Errorf("an event without a year: %q", got)
 	}
+	if got := (c{BornFrom: "2010-01-01"}).Outside(&girl, 0); got != "" {
+		t.Errorf("birthdays need no year of the event: %q", got)
+	}
 }
 
 // six are 1 and 2 on 2 points, 3 on 1½, 4 on 1, 6 on ½ and 5 on none; 2 and 4
@@ -204,7 +207,7 @@ func TestPrizesOfTheWithdrawn(t *testing.T) {
 func TestFundCheck(t *testing.T) {
 	f := scoring.Fund{Currency: "EUR", Decimals: 2, Lists: []scoring.PrizeList{{Prizes: money(100, 60, 61)}, {Category: scoring.Category{Name: "women"}, Prizes: money(-5)}}}
 	ps := f.Check()
-	if len(ps) != 2 || ps[0].Key != "scoring.prize-rises" || ps[0].Line != 1 || ps[0].Column != 3 || ps[1].Key != "scoring.prize-negative" || ps[1].Field != "women" {
+	if len(ps) != 2 || ps[0].Key != "scoring.prize-rises" || ps[0].Line != 1 || ps[0].Column != 3 || ps[1].Key != "scoring.prize-negative" || ps[1].Args[0] != 1 || ps[1].Field != "women" {
 		t.Errorf("%v", ps)
 	}
 	for amount, want := range map[int64]string{12050: "120.50 EUR", 5: "0.05 EUR", 0: "0.00 EUR", -250: "-2.50 EUR"} {

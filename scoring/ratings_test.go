@@ -2,6 +2,7 @@ package scoring_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"sealedmove/scoring"
@@ -164,7 +165,7 @@ func TestNormsCountGames(t *testing.T) {
 		}
 		return report.Rows[0].Norms[0]
 	}
-	if n := build(tournament.WhiteWins); !n.Achieved || len(n.Counted) != 8 || n.Worth < 9 {
+	if n := build(tournament.WhiteWins); !n.Achieved || n.Worth < 9 || !slices.Equal(n.Counted, []tournament.RoundNo{1, 2, 3, 4, 5, 6, 7, 9}) {
 		t.Errorf("eight games and a forfeit won: %+v", n)
 	}
 	if n := build(tournament.WhiteWinsUnrated); n.Achieved || len(n.Counted) != 7 {
@@ -200,6 +201,30 @@ func TestNormsWithoutThePointless(t *testing.T) {
 	}
 }
 
+// Norms that somebody can make; double round robins have rules of their own.
+func TestNormsAskedFor(t *testing.T) {
+	double := roundRobin(2)
+	double.System = tournament.DoubleRoundRobin
+	e := event{settings: double, ratings: []int{2500, 2400}, rounds: []round{
+		{games: []game{{1, 2, tournament.WhiteWins}}}, {games: []game{{2, 1, tournament.Drawn}}},
+	}}
+	s := profiled(t, e, func(n int, p *tournament.Player) { p.Sex = []string{"w", "m"}[n-1] })
+	report, err := scoring.Norms(s, scoring.RatingOptions{})
+	if err != nil || len(report.Rows) != 2 || len(report.Rows[0].Norms) != 4 || len(report.Rows[1].Norms) != 2 {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	field := func(n rating.Norm) bool {
+		return slices.ContainsFunc(n.Checks, func(c rating.Check) bool { return c.What == rating.Field && c.Have == 2 })
+	}
+	if !field(report.Rows[0].Norms[0]) {
+		t.Error("no double round robin")
+	}
+	e.settings = roundRobin(2)
+	if report, err := scoring.Norms(e.state(t), scoring.RatingOptions{}); err != nil || field(report.Rows[0].Norms[0]) {
+		t.Errorf("a double round robin: %v", err)
+	}
+}
+
 // B.01, 1.4.3: the field of a big Swiss frees from the rules on federations.
 func TestInternationalSwiss(t *testing.T) {
 	e := event{settings: swiss(2)}
@@ -231,6 +256,11 @@ func TestInternationalSwiss(t *testing.T) {
 	check(true, "24 guests, 12 of them titled", func(int, *tournament.Player) {})
 	check(false, "nine titled", func(n int, p *tournament.Player) {
 		if n > 9 {
+			p.Title = "FM"
+		}
+	})
+	check(true, "ten titled", func(n int, p *tournament.Player) {
+		if n > 10 {
 			p.Title = "FM"
 		}
 	})
