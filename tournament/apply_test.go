@@ -157,14 +157,20 @@ func TestApply(t *testing.T) {
 			return say(s.Section("a").Current(), s.Section("a").Round(1) == nil), "0 true"
 		}},
 		{"who came while a recalled round stood is there when it is paired again", []Event{
-			PlayerEntered{Player: "p5", Section: "a", Joined: 2}, PlayerEntered{Player: "p6", Section: "a", Joined: 3},
-			PlayerEntered{Player: "q", Section: "b", Joined: 2}, RoundRecalled{Section: "a", Round: 1},
+			PlayerEntered{Player: "p5", Section: "a", Joined: 2},
+			PlayerEntered{Player: "p6", Section: "a", Joined: 3},
+			PlayerEntered{Player: "q", Section: "b", Joined: 2},
+			RoundRecalled{Section: "a", Round: 1},
 		}, func(s State) (any, any) {
 			return say(s.Player("p5").Joined, s.Player("p6").Joined, s.Player("q").Joined), "1 3 2"
 		}},
 		{"who came back while a recalled round stood is there when it is paired again", []Event{
-			RoundPublished{Section: "a", Round: Round{No: 2}}, PlayerWithdrawn{Player: "p1", From: 3}, PlayerWithdrawn{Player: "p2", From: 3},
-			RoundPublished{Section: "a", Round: Round{No: 3}}, PlayerReturned{Player: "p1", From: 4}, RoundRecalled{Section: "a", Round: 3},
+			RoundPublished{Section: "a", Round: Round{No: 2}},
+			PlayerWithdrawn{Player: "p1", From: 3},
+			PlayerWithdrawn{Player: "p2", From: 3},
+			RoundPublished{Section: "a", Round: Round{No: 3}},
+			PlayerReturned{Player: "p1", From: 4},
+			RoundRecalled{Section: "a", Round: 3},
 		}, func(s State) (any, any) {
 			return say(s.Player("p1").Present(3), s.Player("p2").Present(3)), "true false"
 		}},
