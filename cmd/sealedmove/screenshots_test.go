@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"image/color"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -85,6 +86,8 @@ type camera struct {
 	t      *testing.T
 	home   string
 	prefix string
+	corner image.Point // of the status bar, which the shade of a dialog darkens
+	ground color.RGBA  // its colour without one
 }
 
 // listWithFaults is a player list as people send them.
@@ -125,6 +128,22 @@ func newCamera(t *testing.T, program, sample, dir string, s setting) *camera {
 	w.Resize(s.width, s.height)
 	w.Focus()
 	c.Settled()
+	c.corner = image.Pt(s.width/2, s.height-3)
+	c.ground = c.Color(c.corner.X, c.corner.Y)
+	return c
+}
+
+// dialog waits until one is open.
+func (c *camera) dialog() *camera {
+	c.t.Helper()
+	c.Until("a dialog is open", func() bool { return c.Color(c.corner.X, c.corner.Y) != c.ground })
+	return c
+}
+
+// closed waits until none is.
+func (c *camera) closed() *camera {
+	c.t.Helper()
+	c.Until("no dialog is open", func() bool { return c.Color(c.corner.X, c.corner.Y) == c.ground })
 	return c
 }
 
@@ -194,7 +213,7 @@ func (c *camera) still() *image.RGBA {
 			looks = 0
 		}
 		last = now
-		return looks >= 6
+		return looks >= 12
 	})
 	return last
 }
@@ -266,47 +285,40 @@ func mainScreens(c *camera) {
 // everyScreen is a walk through the program.
 func everyScreen(c *camera) {
 	c.take("results") // the program opens what was changed last
-	c.then(x11drive.KeyF1).take("keys")
-	c.then(escape).ctrl('n').take("new")
+	c.then(x11drive.KeyF1).dialog().take("keys")
+	c.then(escape).closed().ctrl('n').take("new")
 	c.then(escape).take("home")
 	c.ctrl('2').take("players")
-	c.then(down, x11drive.KeyF2).take("players-edit")
-	c.then(escape).keys("b").take("players-byes")
-	c.then(escape, x11drive.KeyDelete).take("refused")
-	c.then(escape)
-	c.ctrl('o').Type(filepath.Join(c.home, "list.csv"))
+	c.then(down, x11drive.KeyF2).dialog().take("players-edit")
+	c.then(escape).closed().keys("b").dialog().take("players-byes")
+	c.then(escape).closed().then(x11drive.KeyDelete).dialog().take("refused")
+	c.then(escape).closed().ctrl('o').dialog()
+	c.Type(filepath.Join(c.home, "list.csv"))
 	c.take("import-ask")
-	c.then(enter).take("import-preview")
+	c.then(enter).closed().take("import-preview")
 	c.then(escape)
 	c.ctrl('4').keys("f1").then(enter).keys("u1 p1").then(enter).keys("o").take("results-kinds")
 	c.keys("f").take("results-waiting")
 	c.then(escape).keys("m").take("results-missing")
 	c.then(escape).keys("v 0").take("results-verify")
-	c.then(escape)
-	c.correctEarlier()
+	c.then(escape, tab, tab, down).take("results-earlier") // past the sections to the rounds
+	c.keys("0").dialog().take("ask-3-correction")
+	c.then(escape).closed()
 	c.ctrl('5').take("standings")
 	c.keys("c").take("crosstable")
-	c.ctrl('3').keys("n").take("no-shows")
-	c.then(escape, x11drive.KeyF6).take("ask-3")
-	c.then(tab, enter).take("pairings-draft")
-	c.keys("e").take("exchange")
-	c.then(escape, x11drive.KeyF6).take("posted")
-	c.ctrl('t').Type("wrong list\n")
-	c.take("ask-4")
+	c.ctrl('3').keys("n").dialog().take("no-shows")
+	c.then(escape).closed().then(x11drive.KeyF6).dialog().take("ask-3")
+	c.then(tab, enter).closed().take("pairings-draft")
+	c.keys("e").dialog().take("exchange")
+	c.then(escape).closed().then(x11drive.KeyF6).take("posted")
+	c.ctrl('t').dialog()
+	c.Type("wrong list")
+	c.take("recall")
+	c.then(enter).dialog().take("ask-4")
 	c.then(tab, enter).take("ask-4-second")
-	c.then(escape)
-	c.ctrl('e').then(enter).take("section-settings")
-	c.then(escape)
+	c.then(escape).closed().ctrl('e').dialog().then(enter).dialog().take("section-settings")
+	c.then(escape).closed()
 	c.ctrl('6').then(enter).take("documents")
-}
-
-// correctEarlier goes to round 2 and changes a result there.
-func (c *camera) correctEarlier() {
-	c.t.Helper()
-	c.then(tab, tab) // past the sections
-	c.then(down).take("results-earlier")
-	c.keys("0").take("ask-3-correction")
-	c.then(escape)
 }
 
 // firstEvening is what somebody sees who has the program for the first time.
