@@ -67,8 +67,10 @@ func TestByes(t *testing.T) {
 		kind tournament.ByeKind
 		want string
 	}{
-		{tournament.Dutch, tournament.ZeroBye, "absent"}, {tournament.Dutch, tournament.HalfBye, "half-point bye"},
-		{tournament.RoundRobin, tournament.ZeroBye, "free round"}, {tournament.DoubleRoundRobin, tournament.PairingBye, "bye"},
+		{tournament.Dutch, tournament.ZeroBye, "absent"},
+		{tournament.Dutch, tournament.HalfBye, "half-point bye"},
+		{tournament.RoundRobin, tournament.ZeroBye, "free round"},
+		{tournament.DoubleRoundRobin, tournament.PairingBye, "bye"},
 	} {
 		if got := In(English).Bye(c.sys, c.kind); got != c.want {
 			t.Errorf("%s %s: got %q, want %q", c.sys, c.kind, got, c.want)

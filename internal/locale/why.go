@@ -183,6 +183,7 @@ func (e Explanation) Bye() []string {
 		return []string{e.t("dubov.bye", e.Name(w.Player), w.Score, w.Unplayed)}
 	case tournament.Keizer:
 		return []string{e.t("keizer.bye", e.Name(w.Player), w.Unplayed)}
+	default: // as the Dutch system gives it
 	}
 	lines := []string{e.t("bye", e.Name(w.Player), w.Score, w.Unplayed)}
 	if len(w.Ineligible) > 0 {

@@ -144,11 +144,21 @@ type rate struct {
 
 func (c Config) rates() []rate {
 	return []rate{
-		{"byes.half", c.Byes.Half}, {"byes.full", c.Byes.Full}, {"byes.zero", c.Byes.Zero},
-		{"games.draws", c.Games.Draws}, {"games.forfeits", c.Games.Forfeits}, {"games.bothForfeit", c.Games.BothForfeit},
-		{"games.unrated", c.Games.Unrated}, {"games.bothLose", c.Games.BothLose}, {"games.halfAndNought", c.Games.HalfAndNought},
-		{"games.whiteAdvantage", c.Games.WhiteMore}, {"ratings.unrated", c.Ratings.Unrated}, {"field.late", c.Field.Late},
-		{"field.withdrawals", c.Field.Withdrawals}, {"field.returns", c.Field.Returns}, {"field.walkouts", c.Field.Walkouts},
+		{"byes.half", c.Byes.Half},
+		{"byes.full", c.Byes.Full},
+		{"byes.zero", c.Byes.Zero},
+		{"games.draws", c.Games.Draws},
+		{"games.forfeits", c.Games.Forfeits},
+		{"games.bothForfeit", c.Games.BothForfeit},
+		{"games.unrated", c.Games.Unrated},
+		{"games.bothLose", c.Games.BothLose},
+		{"games.halfAndNought", c.Games.HalfAndNought},
+		{"games.whiteAdvantage", c.Games.WhiteMore},
+		{"ratings.unrated", c.Ratings.Unrated},
+		{"field.late", c.Field.Late},
+		{"field.withdrawals", c.Field.Withdrawals},
+		{"field.returns", c.Field.Returns},
+		{"field.walkouts", c.Field.Walkouts},
 	}
 }
 

@@ -169,7 +169,7 @@ func (r *round) mayMeet(a, b tournament.TPN, gap int) bool {
 // colors gives the colours of board k, from 0; a is ranked higher.
 func (r *round) colors(a, b tournament.TPN, k int) pairing.Pair {
 	x, y := r.past(a), r.past(b)
-	white := tournament.NoColor // of a
+	var white tournament.Color // of a
 	switch {
 	case x.diff != y.diff:
 		white = favour(x.diff < y.diff)

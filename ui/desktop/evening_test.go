@@ -184,12 +184,29 @@ func TestEveryResultKey(t *testing.T) {
 		keys string
 		want tournament.Result
 	}{
-		{"1", tournament.WhiteWins}, {"w", tournament.WhiteWins}, {"0", tournament.BlackWins}, {"l", tournament.BlackWins},
-		{"d", tournament.Drawn}, {"=", tournament.Drawn}, {"5", tournament.Drawn}, {"f1", tournament.WhiteByForfeit}, {"f0", tournament.BlackByForfeit},
-		{"x", tournament.DoubleForfeit}, {"fx", tournament.DoubleForfeit}, {"a", tournament.Adjourned}, {"o", tournament.Postponed},
-		{"p0", tournament.BothLose}, {"p1", tournament.HalfToWhite}, {"p2", tournament.HalfToBlack},
-		{"u1", tournament.WhiteWinsUnrated}, {"ud", tournament.DrawnUnrated}, {"u0", tournament.BlackWinsUnrated},
-		{"q", tournament.NoResult}, {"fq", tournament.NoResult}, {"p5", tournament.NoResult}, {"2", tournament.NoResult},
+		{"1", tournament.WhiteWins},
+		{"w", tournament.WhiteWins},
+		{"0", tournament.BlackWins},
+		{"l", tournament.BlackWins},
+		{"d", tournament.Drawn},
+		{"=", tournament.Drawn},
+		{"5", tournament.Drawn},
+		{"f1", tournament.WhiteByForfeit},
+		{"f0", tournament.BlackByForfeit},
+		{"x", tournament.DoubleForfeit},
+		{"fx", tournament.DoubleForfeit},
+		{"a", tournament.Adjourned},
+		{"o", tournament.Postponed},
+		{"p0", tournament.BothLose},
+		{"p1", tournament.HalfToWhite},
+		{"p2", tournament.HalfToBlack},
+		{"u1", tournament.WhiteWinsUnrated},
+		{"ud", tournament.DrawnUnrated},
+		{"u0", tournament.BlackWinsUnrated},
+		{"q", tournament.NoResult},
+		{"fq", tournament.NoResult},
+		{"p5", tournament.NoResult},
+		{"2", tournament.NoResult},
 	} {
 		var k resultKeys
 		got, v := tournament.NoResult, nothing

@@ -242,7 +242,8 @@ func (s *pairingsScreen) rows() (rows []grid.Row, places []pairRow) {
 			p := st.Player(y.Player)
 			rows = append(rows, grid.Row{ID: "bye/" + string(y.Player), Cells: []grid.Cell{
 				{},
-				tpnCell(sec.TPN(y.Player)), playerCell(p), ratingCell(p), {Text: points[y.Player].Half()},
+				tpnCell(sec.TPN(y.Player)), playerCell(p), ratingCell(p),
+				{Text: points[y.Player].Half()},
 				{},
 				{},
 				{},
@@ -275,9 +276,11 @@ func (s *pairingsScreen) ten(sec *tournament.Section, b tournament.Board, points
 	}
 	return []grid.Cell{
 		{Text: strconv.Itoa(int(b.No)), Bold: true},
-		tpnCell(sec.TPN(b.White)), playerCell(w), ratingCell(w), {Text: points[b.White].Half()},
+		tpnCell(sec.TPN(b.White)), playerCell(w), ratingCell(w),
+		{Text: points[b.White].Half()},
 		float,
-		{Text: points[b.Black].Half()}, tpnCell(sec.TPN(b.Black)), playerCell(bl), ratingCell(bl),
+		{Text: points[b.Black].Half()},
+		tpnCell(sec.TPN(b.Black)), playerCell(bl), ratingCell(bl),
 	}
 }
 

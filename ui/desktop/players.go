@@ -221,8 +221,12 @@ func (s *playersScreen) show() {
 			name.Color = look.Text2
 		}
 		rows[i] = grid.Row{ID: string(p.ID), Cells: []grid.Cell{
-			tpnCell(sec.TPN(p.ID)), name, {Text: p.Federation, Color: look.Text2}, ratingCell(p),
-			{Text: p.Person.Value.FideID, Color: look.Text2}, {Text: p.Club, Color: look.Text2}, {Text: s.status(sec, p), Color: look.Text2},
+			tpnCell(sec.TPN(p.ID)), name,
+			{Text: p.Federation, Color: look.Text2},
+			ratingCell(p),
+			{Text: p.Person.Value.FideID, Color: look.Text2},
+			{Text: p.Club, Color: look.Text2},
+			{Text: s.status(sec, p), Color: look.Text2},
 		}}
 	}
 	s.grid.SetRows(rows)

@@ -175,7 +175,7 @@ func (g *Grid) Fit() *Grid { g.fit = true; return g }
 // Passive makes a list of facts that is only looked at: no stop of Tab.
 func (g *Grid) Passive() *Grid { g.passive = true; return g }
 
-// Disabled, Enable and Disable are those of a widget that Tab passes by.
+// Disabled tells whether Tab passes the grid by.
 func (g *Grid) Disabled() bool { return g.passive }
 
 // Enable makes it a stop of Tab again.
