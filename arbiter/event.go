@@ -27,7 +27,7 @@ type NewEvent struct {
 func Defaults(name string) tournament.Settings {
 	return tournament.Settings{
 		Name: name, System: tournament.Dutch, TotalRounds: 5, Points: tournament.StandardPoints(),
-		TieBreaks: DefaultTieBreaks(tournament.Dutch), FIDEMode: true, TimeControl: "900+10",
+		TieBreaks: DefaultTieBreaks(tournament.Dutch), FIDEMode: true, TimeControl: "5400+30",
 	}
 }
 
