@@ -39,9 +39,10 @@ func (files) Tournament(name string, b []byte) ([]tournament.Event, tournament.P
 	return events, problems
 }
 
-// Players reads a CSV or XLSX list.
-func (f files) Players(name string, b []byte) (desktop.List, tournament.Problems) {
+// Players reads a CSV or XLSX list and holds it against those entered already.
+func (f files) Players(name string, b []byte, entered []*tournament.Player) (desktop.List, tournament.Problems) {
 	l, ps := intake.Read(name, b, intake.Options{Language: f.language})
+	ps = append(ps, l.Duplicates(entered)...)
 	origin := []string{}
 	for _, s := range []string{l.Sheet, l.Encoding} {
 		if s != "" {

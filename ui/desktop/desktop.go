@@ -58,8 +58,9 @@ type Deps struct {
 type Files interface {
 	// Tournament reads a TRF into the events of a new journal.
 	Tournament(name string, b []byte) ([]tournament.Event, tournament.Problems)
-	// Players reads a CSV or XLSX list.
-	Players(name string, b []byte) (List, tournament.Problems)
+	// Players reads a CSV or XLSX list; who stands among those entered already
+	// is a problem too.
+	Players(name string, b []byte, entered []*tournament.Player) (List, tournament.Problems)
 }
 
 // List is a player list as a file gave it.

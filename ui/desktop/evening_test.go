@@ -56,7 +56,7 @@ func (noFiles) Tournament(name string, _ []byte) ([]tournament.Event, tournament
 	return nil, tournament.Problems{{File: name, Line: 3, Column: 5, Key: "player.no-name"}}
 }
 
-func (noFiles) Players(name string, b []byte) (List, tournament.Problems) {
+func (noFiles) Players(name string, b []byte, _ []*tournament.Player) (List, tournament.Problems) {
 	var l List
 	var ps tournament.Problems
 	for i, line := range strings.Split(strings.TrimSpace(string(b)), "\n") {

@@ -105,7 +105,7 @@ func (f *Face) readImport(path string) (*importScreen, error) {
 			return nil, tournament.Refuse("desktop.file.empty", s.file)
 		}
 	} else {
-		s.list, s.problems = f.Files.Players(s.file, b)
+		s.list, s.problems = f.Files.Players(s.file, b, f.state.Players)
 	}
 	return s, nil
 }
