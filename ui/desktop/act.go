@@ -161,3 +161,10 @@ func (f *Face) takeBack(way func(context.Context, arbiter.Actor, tournament.Even
 		}
 	})
 }
+
+// refusedAt marks the field that a refusal is about and says the whole of it
+// in a dialog: beside a field there is room for the beginning only.
+func (f *Face) refusedAt(row *look.FormRow, err error) {
+	row.SetError(f.words.Err(err))
+	f.showError(err)
+}

@@ -569,7 +569,7 @@ func (s *newScreen) create() {
 			return st, err
 		},
 		then:    func() { f.Open(id) },
-		refused: func(err error) { s.rows["name"].SetError(f.words.Err(err)) },
+		refused: func(err error) { f.refusedAt(s.rows["name"], err) },
 	})
 }
 

@@ -393,7 +393,7 @@ func (s *playersScreen) refusedField(fields []*field, err error) {
 	}
 	for _, x := range fields {
 		if x.key == key {
-			x.row.SetError(s.f.words.Err(err))
+			s.f.refusedAt(x.row, err)
 		}
 	}
 }

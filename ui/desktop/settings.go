@@ -45,7 +45,7 @@ func (f *Face) changeEvent() {
 				return f.Service.ChangeInfo(ctx, f.By, f.event, want, staff)
 			},
 			then:    func() { d.Hide() },
-			refused: func(err error) { nameRow.SetError(f.words.Err(err)) },
+			refused: func(err error) { f.refusedAt(nameRow, err) },
 		})
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
