@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"cmp"
+
 	"sealedmove/arbiter/journal"
 	"sealedmove/tournament"
 )
@@ -118,7 +120,7 @@ func nameOf(es []journal.Entry, seq int64, id tournament.PlayerID) string {
 			}
 		}
 	}
-	return cmpOr(name, string(id))
+	return cmp.Or(name, string(id))
 }
 
 // sectionName is the name that a section had when entry seq was written.
@@ -139,5 +141,5 @@ func sectionName(es []journal.Entry, seq int64, id tournament.SectionID) string 
 			}
 		}
 	}
-	return cmpOr(name, string(id))
+	return cmp.Or(name, string(id))
 }

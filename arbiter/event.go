@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -60,8 +61,8 @@ func (s *Service) CreateEvent(ctx context.Context, by Actor, n NewEvent) (tourna
 			return nil, err
 		}
 		info := opened
-		info.Laws = cmpOr(info.Laws, tournament.FIDE2023)
-		info.Tempo = cmpOr(info.Tempo, tournament.Standard)
+		info.Laws = cmp.Or(info.Laws, tournament.FIDE2023)
+		info.Tempo = cmp.Or(info.Tempo, tournament.Standard)
 		if staff.ChiefArbiter != "" || len(staff.Deputies) > 0 {
 			if info.Officials, err = confideAny(c, staff); err != nil {
 				return nil, err
@@ -102,14 +103,6 @@ func tidyInfo(op string, info tournament.Info, staff tournament.Officials) (tour
 		return info, staff, &Error{Kind: Invalid, Op: op, Key: "event.dates", Args: []any{string(info.End), string(info.Start)}}
 	}
 	return info, staff, nil
-}
-
-func cmpOr[T comparable](v, def T) T {
-	var zero T
-	if v == zero {
-		return def
-	}
-	return v
 }
 
 func sectionID(i int) tournament.SectionID { return tournament.SectionID(fmt.Sprintf("s%d", i+1)) }
@@ -397,9 +390,9 @@ func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.Eve
 
 // keepOpen lets what new settings leave open stand as it was.
 func keepOpen(set, was tournament.Settings) tournament.Settings {
-	set.Points = cmpOr(set.Points, was.Points)
-	set.InitialColor = cmpOr(set.InitialColor, was.InitialColor)
-	set.Seed = cmpOr(set.Seed, was.Seed)
+	set.Points = cmp.Or(set.Points, was.Points)
+	set.InitialColor = cmp.Or(set.InitialColor, was.InitialColor)
+	set.Seed = cmp.Or(set.Seed, was.Seed)
 	if set.TieBreaks == nil {
 		set.TieBreaks = was.TieBreaks
 	}

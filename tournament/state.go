@@ -323,7 +323,8 @@ type Cell struct {
 	Bye      ByeKind
 }
 
-// Outcome is what the round brought the player: of a bye, what its points are like.
+// Outcome is what the game was for the player; None for a bye and while the
+// game is open.
 func (c Cell) Outcome() Outcome { return c.Result.Outcome(c.Color) }
 
 // Points is what the cell is worth under p.
