@@ -90,6 +90,9 @@ type Settings struct {
 	Baku bool `json:"baku,omitempty"`
 	// SwapLastRounds exchanges the last two rounds of a double round robin's first cycle.
 	SwapLastRounds bool `json:"swapLastRounds,omitempty"`
+	// Keizer and Knockout are what those two systems have settled; nil is the usual form.
+	Keizer   *KeizerSettings   `json:"keizer,omitempty"`
+	Knockout *KnockoutSettings `json:"knockout,omitempty"`
 }
 
 // Forbidden forbids the pairings among Players in rounds First to Last.
