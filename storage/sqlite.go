@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/mattn/go-sqlite3"
 	"gorm.io/driver/sqlite"
@@ -121,6 +122,10 @@ func (s *Store) connectWriter(ctx context.Context) (*gorm.DB, []error, error) {
 	return db, []error{&Error{Reason: journal.ErrUnavailable, Op: "open", Key: why, Args: []any{s.path}, Hint: why + "-hint"}}, nil
 }
 
+// connectMode opens the write connection with the journal mode. SQLite does
+// not wait for others while it changes the mode, whatever the busy timeout
+// says, so that two programs that open a new file at once would be told that
+// it is locked: they wait here, as long as for any other lock.
 func (s *Store) connectMode(ctx context.Context, mode string) (*gorm.DB, error) {
 	params := url.Values{"_journal_mode": {mode}}
 	maps.Copy(params, writerPragmas)
@@ -130,7 +135,27 @@ func (s *Store) connectMode(ctx context.Context, mode string) (*gorm.DB, error) 
 	if s.opts.vfs != "" {
 		params.Set("vfs", s.opts.vfs)
 	}
-	return connect(ctx, address(s.path, params), 1)
+	patience, err := time.ParseDuration(params.Get("_busy_timeout") + "ms")
+	if err != nil {
+		return nil, err
+	}
+	for end := time.Now().Add(patience); ; {
+		db, err := connect(ctx, address(s.path, params), 1)
+		if !isBusy(err) || time.Now().After(end) {
+			return db, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+// isBusy tells whether another connection stood in the way.
+func isBusy(err error) bool {
+	var lite sqlite3.Error
+	return errors.As(err, &lite) && lite.Code == sqlite3.ErrBusy
 }
 
 // isShared tells whether err comes from the memory that write-ahead mode
