@@ -25,7 +25,7 @@ type verdict struct {
 	Error  string       `json:"error,omitempty"` // why the file cannot be used
 	Differ []differing  `json:"differ,omitempty"`
 	Points []numberDiff `json:"points,omitempty"`
-	Ranks  []numberDiff `json:"ranks,omitempty"`
+	Ranks  []rankDiff   `json:"ranks,omitempty"`
 }
 
 // differing is a round that the rules pair otherwise.
@@ -243,48 +243,6 @@ func (f *file) line(pairs []pairing.Pair, bye tournament.TPN) string {
 	return strings.Join(out, " ")
 }
 
-// ranks compares the ranks of the file with those that its tie-breaks give.
-// Where some stay tied, the file may rank them in any order among themselves.
-func (c *checker) ranks(f *file) ([]numberDiff, error) {
-	if len(f.Doc.TieBreaks) == 0 {
-		return nil, nil
-	}
-	list, problems := scoring.ParseList(f.Doc.TieBreaks)
-	for _, p := range problems {
-		p.File, p.Warning, p.Line, p.Column = f.Doc.File, true, 0, 0
-		c.a.problem(p)
-	}
-	t, err := scoring.Standings(f.State, scoring.Options{Section: f.Section, List: list, Edition: c.edition, After: f.Played})
-	if err != nil {
-		return nil, unusable(err)
-	}
-	for _, col := range t.Columns {
-		if col.Err != nil {
-			c.a.note(c.a.t("check.no-ranks", f.Doc.File, col.Err))
-			return nil, nil
-		}
-	}
-	if len(problems) > 0 || f.Played == 0 {
-		return nil, nil
-	}
-	tied := map[int]int{}
-	for _, r := range t.Rows {
-		tied[r.Rank]++
-	}
-	given := map[int]int{}
-	for _, p := range f.Doc.Players {
-		given[p.No] = p.Rank
-	}
-	var out []numberDiff
-	for _, r := range t.Rows {
-		no := f.StartNo[r.Player]
-		if is := given[no]; is != 0 && r.Rank != 0 && (is < r.Rank || is >= r.Rank+tied[r.Rank]) {
-			out = append(out, numberDiff{no, fmt.Sprint(is), fmt.Sprint(r.Rank)})
-		}
-	}
-	return out, nil
-}
-
 // verdict is the line of a file that is right, or a line for each thing that is not.
 func (a *app) verdict(v verdict) string {
 	if v.OK {
@@ -306,7 +264,7 @@ func (a *app) verdict(v verdict) string {
 		fmt.Fprintf(&b, "%s: %s\n", v.File, a.t("check.points", d.No, d.File, d.Rules))
 	}
 	for _, d := range v.Ranks {
-		fmt.Fprintf(&b, "%s: %s\n", v.File, a.t("check.rank", d.No, d.File, d.Rules))
+		fmt.Fprintf(&b, "%s: %s\n", v.File, a.rankLine(d))
 	}
 	return b.String()
 }
