@@ -33,6 +33,8 @@ type deed struct {
 	then    func()      // the screen shows the new state
 	refused func(error) // the service said no; nil shows the sentence in a dialog
 	left    func()      // the arbiter was asked and said no
+
+	unsaved bool // it could not be saved, and is tried again
 }
 
 // do asks the service for an act. A warning that needs an answer becomes a
@@ -52,9 +54,16 @@ func (f *Face) attempt(d deed, yes arbiter.Answers) {
 	}, func(err error) {
 		call(d.end)
 		var e *arbiter.Error
+		if errors.As(err, &e) && e.Kind == arbiter.Unavailable {
+			f.notSaved(d, yes, err)
+			return
+		}
+		if d.unsaved {
+			d.unsaved = false
+			f.saving.waiting--
+		}
 		switch {
 		case err == nil:
-			f.saving = saving{}
 			if st.Seq > f.state.Seq {
 				f.state, f.savedAt = st, f.Service.Now().UnixMilli()
 			}
@@ -62,12 +71,6 @@ func (f *Face) attempt(d deed, yes arbiter.Answers) {
 			call(d.then)
 		case errors.As(err, &e) && e.Kind == arbiter.NeedsAnswer:
 			f.ask(e, d.about, func() { f.attempt(d, append(slices.Clone(yes), e.Key)) }, func() { f.draw(); call(d.left) })
-		case errors.As(err, &e) && e.Kind == arbiter.Unavailable:
-			f.saving = saving{failed: true, cause: f.words.Err(err)}
-			f.status.show()
-			if f.Later != nil {
-				f.Later(2*time.Second, func() { f.attempt(d, yes) })
-			}
 		case d.refused != nil:
 			f.draw()
 			d.refused(err)
@@ -84,10 +87,37 @@ func call(f func()) {
 	}
 }
 
-// saving is what the status bar says of the last save.
+// saveAgain is how long an act that could not be saved waits to be tried again.
+const saveAgain = 2 * time.Second
+
+// notSaved keeps an act that the file did not take and tries it again until it
+// is saved; meanwhile the status bar says so in red.
+func (f *Face) notSaved(d deed, yes arbiter.Answers, err error) {
+	if !d.unsaved {
+		d.unsaved = true
+		f.saving.waiting++
+	}
+	f.saving.cause = f.words.Err(err)
+	f.status.show()
+	if f.Later != nil {
+		f.Later(saveAgain, func() { f.attempt(d, yes) })
+	}
+}
+
+// saving is what the status bar says of the acts that are not in the file.
 type saving struct {
-	failed bool
-	cause  string
+	waiting int
+	cause   string // of the last that failed
+}
+
+func (s saving) failed() bool { return s.waiting > 0 }
+
+// sayUnsaved says the whole of what the status bar has no room for.
+func (f *Face) sayUnsaved() {
+	var d *look.Dialog
+	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
+	d = look.NewDialog(f.t("desktop.not-saved", f.saving.waiting), look.NewMessage(look.LevelRefused, "", f.t("desktop.unsaved", f.saving.waiting, f.saving.cause))).WithButtons(closeIt, nil)
+	f.show(d)
 }
 
 // ask puts a warning of level 3 or 4. Level 3 names the act on its button;

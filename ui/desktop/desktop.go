@@ -339,8 +339,8 @@ func (f *Face) eventLines() (event, round string) {
 // close ends the program. Everything acknowledged is in the file already; what
 // is still being written is waited for, and what could not be written is asked about.
 func (f *Face) close() {
-	if f.saving.failed {
-		f.confirm(f.t("desktop.quit-unsaved", f.saving.cause), f.t("desktop.quit-anyway"), f.quit)
+	if f.saving.failed() {
+		f.confirm(f.t("desktop.unsaved", f.saving.waiting, f.saving.cause), f.t("desktop.quit-anyway", f.saving.waiting), f.quit)
 		return
 	}
 	f.quit()

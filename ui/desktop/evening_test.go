@@ -71,9 +71,14 @@ func (noFiles) Players(name string, b []byte, _ []*tournament.Player) (List, tou
 // newFace is a face over an empty store, its work done at once.
 func newFace(t *testing.T) *Face {
 	t.Helper()
+	return newFaceOn(t, arbitertest.NewMemory())
+}
+
+func newFaceOn(t *testing.T, store arbiter.Store) *Face {
+	t.Helper()
 	app := test.NewTempApp(t)
 	now := time.Date(2026, 11, 30, 19, 40, 0, 0, time.UTC)
-	svc := arbiter.New(arbitertest.NewMemory(), arbiter.Options{
+	svc := arbiter.New(store, arbiter.Options{
 		Systems: map[tournament.System]pairing.System{tournament.Dutch: folded{}, tournament.RoundRobin: folded{}}, Now: func() time.Time { return now },
 	})
 	return New(app, Deps{Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), LastBackup: func() (time.Time, bool) { return now, true }, Lang: "en"})
@@ -104,6 +109,12 @@ func typeText(f *Face, s string) {
 func evening(t *testing.T, n int) *Face {
 	t.Helper()
 	f := newFace(t)
+	enterEvening(t, f, n)
+	return f
+}
+
+func enterEvening(t *testing.T, f *Face, n int) {
+	t.Helper()
 	f.Go(NewTournament)
 	press(f, fyne.KeyReturn, fyne.KeyReturn, fyne.KeyReturn, fyne.KeyReturn, fyne.KeyReturn)
 	if f.event == "" {
@@ -118,7 +129,6 @@ func evening(t *testing.T, n int) *Face {
 	if got := len(f.state.Players); got != n {
 		t.Fatalf("%d players entered, want %d", got, n)
 	}
-	return f
 }
 
 // shown collects the texts that a person sees.

@@ -23,10 +23,10 @@ type statusBar struct {
 func newStatusBar(f *Face) *statusBar {
 	b := &statusBar{
 		f:      f,
-		saved:  look.NewStatusCell(look.IconSaved, look.OK),
+		saved:  look.NewStatusCell(look.IconSaved, look.OK).Most(640),
 		owner:  look.NewStatusCell("", ""),
 		mode:   look.NewStatusCell("", ""),
-		backup: look.NewStatusCell("", ""),
+		backup: look.NewStatusCell("", "").Most(420),
 		tongue: look.NewStatusCell("", "", look.Span{Text: f.words.Lang().Name()}).AtRight(),
 	}
 	b.tongue.OnTapped = f.nextLanguage
@@ -36,10 +36,12 @@ func newStatusBar(f *Face) *statusBar {
 
 func (b *statusBar) show() {
 	f := b.f
-	b.saved.Hidden = f.event == "" && !f.saving.failed
+	b.saved.Hidden = f.event == "" && !f.saving.failed()
+	b.saved.OnTapped = nil
 	switch {
-	case f.saving.failed:
-		b.saved.Set(look.IconWarning, look.Bad, true, look.Span{Text: f.t("desktop.not-saved"), Bold: true}, look.Span{Text: "  " + f.saving.cause})
+	case f.saving.failed():
+		b.saved.Set(look.IconWarning, look.Bad, true, look.Span{Text: f.t("desktop.not-saved", f.saving.waiting), Bold: true}, look.Span{Text: "  " + f.saving.cause})
+		b.saved.OnTapped = f.sayUnsaved
 	case f.event != "":
 		spans := []look.Span{{Text: f.t("desktop.saved")}, {Text: f.t("desktop.seq", grouped(f.state.Seq)), Bold: true}}
 		if f.savedAt > 0 {

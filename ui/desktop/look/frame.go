@@ -17,7 +17,8 @@ type StatusCell struct {
 	color fyne.ThemeColorName
 	spans []Span
 	alarm bool
-	left  bool // the hairline stands at the left: a cell of the right group
+	left  bool    // the hairline stands at the left: a cell of the right group
+	most  float32 // how wide it may be, at 100 %; 0: as wide as its words
 }
 
 // NewStatusCell makes a cell of the left group; icon may be empty.
@@ -46,6 +47,10 @@ func (c *StatusCell) Cursor() desktop.Cursor {
 
 // AtRight says that the cell stands in the right group.
 func (c *StatusCell) AtRight() *StatusCell { c.left = true; c.Refresh(); return c }
+
+// Most keeps the cell from growing wider than that (at 100 %): its last words
+// end in … instead.
+func (c *StatusCell) Most(width float32) *StatusCell { c.most = width; c.Refresh(); return c }
 
 // Set changes what the cell says. Alarm makes it the one solid red area of
 // the program, for NOT SAVED.
@@ -136,7 +141,7 @@ func (d *statusDrawing) refresh() {
 		case ink == "":
 			ink = Text2
 		}
-		t.Text = span.Text
+		t.Text = d.fitted(s, i)
 		s.Ink(t, SizeLabel, span.Bold, ink)
 		objects = append(objects, t)
 	}
@@ -148,6 +153,19 @@ func (d *statusDrawing) refresh() {
 	s.Ring(d.ring, d.c.focused, None, 0)
 	objects = append(objects, d.ring.Raster)
 	d.painter.objects = objects
+}
+
+// fitted is the text of a span; the last one is cut to the room there is.
+func (d *statusDrawing) fitted(s Style, i int) string {
+	span := d.c.spans[i]
+	if d.c.most == 0 || i < len(d.c.spans)-1 {
+		return span.Text
+	}
+	room := s.Px(d.c.most) - 2*s.Px(12) - s.Px(14) - s.Px(6)
+	for _, before := range d.c.spans[:i] {
+		room -= s.Measure(before.Text, SizeLabel, before.Bold).Width
+	}
+	return s.Fit(span.Text, SizeLabel, span.Bold, room)
 }
 
 // SidebarItem is one entry of the sidebar.
