@@ -59,13 +59,34 @@ func (w Working) title(name Naming) Sentence {
 	return say("work.title", name(w.Player), w.Code.String(), what, w.Value.Half(), w.Article, edition)
 }
 
+// LineWords are the words of a line in parts, for who shows them in columns.
+type LineWords struct {
+	Happened Sentence // the round as the player lived it
+	Counts   Sentence // what it stands for
+	Cut      Sentence // why it does not count; the zero value where it does
+}
+
+// LineWords puts a line of the working into words.
+func (w Working) LineWords(l Line, name Naming) LineWords {
+	words := LineWords{Happened: l.happened(name), Counts: w.counts(l)}
+	if l.Cut != Kept {
+		words.Cut = w.cut(l.Cut)
+	}
+	return words
+}
+
 // line is a round: what happened, what it stands for, and whether it counts.
 func (w Working) line(l Line, name Naming) Sentence {
-	happened, counts := l.happened(name), w.counts(l)
+	words := w.LineWords(l, name)
 	if l.Cut == Kept {
-		return say("work.line", int(l.Round), happened, counts)
+		return say("work.line", int(l.Round), words.Happened, words.Counts)
 	}
-	return say("work.line-cut", int(l.Round), happened, counts, w.cut(l.Cut))
+	return say("work.line-cut", int(l.Round), words.Happened, words.Counts, words.Cut)
+}
+
+// Source is where the tie-break is written: the article, and of which edition.
+func (w Working) Source() Sentence {
+	return say("work.source", w.Article, say("edition."+string(w.Edition)))
 }
 
 func (w Working) cut(c Cut) Sentence {
@@ -249,11 +270,7 @@ func (w Working) tables(name Naming) []Sentence {
 	}
 	var out []Sentence
 	for k, e := range w.Encounters {
-		key := "work.encounter-table"
-		if k > 0 {
-			key = "work.encounter-again"
-		}
-		out = append(out, say(key, len(e.Rows)))
+		out = append(out, e.Title(k))
 		for _, r := range e.Rows {
 			if r.Missing > 0 {
 				out = append(out, say("work.encounter-row-missing", r.Missing, name(r.Player), r.Sum.Half(), r.Place))
@@ -261,16 +278,29 @@ func (w Working) tables(name Naming) []Sentence {
 			}
 			out = append(out, say("work.encounter-row", name(r.Player), r.Sum.Half(), r.Place))
 		}
-		switch e.Rule {
-		case "6.2":
-			out = append(out, say("work.encounter-all"))
-		case "6.3":
-			out = append(out, say("work.encounter-certain"))
-		default:
-			out = append(out, say("work.encounter-none"))
-		}
+		out = append(out, e.Verdict())
 	}
 	return out
+}
+
+// Title says whose table it is, the k-th of the working from 0.
+func (e Encounters) Title(k int) Sentence {
+	if k > 0 {
+		return say("work.encounter-again", len(e.Rows))
+	}
+	return say("work.encounter-table", len(e.Rows))
+}
+
+// Verdict says what the table decides.
+func (e Encounters) Verdict() Sentence {
+	switch e.Rule {
+	case "6.2":
+		return say("work.encounter-all")
+	case "6.3":
+		return say("work.encounter-certain")
+	default:
+		return say("work.encounter-none")
+	}
 }
 
 // Sentence says how an order was settled, as it is printed with the standings,
@@ -285,9 +315,9 @@ func (s Settled) Sentence(name Naming) Sentence {
 		return say("settled.void", list, s.Err)
 	}
 	switch {
-	case s.How == ByLots:
+	case s.How == tournament.ByLots:
 		return say("settled.lots", list, s.Seed)
-	case s.How == ByPlayOff:
+	case s.How == tournament.ByPlayOff:
 		return say("settled.play-off", list)
 	case s.Reason == "":
 		return say("settled.hand-erased", list)

@@ -129,7 +129,7 @@ func TestEverySentence(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%v", err)
 				}
-				speak(t, w.Words(asID).All()...)
+				speak(t, append(w.Words(asID).All(), w.Source())...)
 				n++
 			}
 		}
@@ -208,49 +208,49 @@ func sayReports(t *testing.T, speak func(fataler, ...scoring.Sentence)) {
 		n.Achieved, n.Worth = true, 9
 		speak(t, scoring.NormWords(n, "p", asID).All()...)
 	}
-	for _, o := range []scoring.Outside{
-		scoring.OtherSex, scoring.BirthUnknown, scoring.TooOld, scoring.TooYoung, scoring.RatedTooLow, scoring.RatedTooHigh,
-		scoring.NoRating, scoring.OtherTitle, scoring.OtherFederation, scoring.OtherClub, scoring.NotListed,
+	for _, o := range []tournament.Outside{
+		tournament.OtherSex, tournament.BirthUnknown, tournament.TooOld, tournament.TooYoung, tournament.RatedTooLow, tournament.RatedTooHigh,
+		tournament.NoRating, tournament.OtherTitle, tournament.OtherFederation, tournament.OtherClub, tournament.NotListed,
 	} {
-		speak(t, o.Sentence())
+		speak(t, scoring.OutsideWords(o))
 	}
 }
 
 func sayPrizes(t *testing.T, speak func(fataler, ...scoring.Sentence)) {
-	cups := []scoring.Prize{{Amount: 100, Object: "cup"}, {Amount: 51, Object: "medal"}, {Object: "book"}}
-	for _, sharing := range []scoring.Sharing{scoring.NoSharing, scoring.Equally, scoring.Hort} {
+	cups := []tournament.Prize{{Amount: 100, Object: "cup"}, {Amount: 51, Object: "medal"}, {Object: "book"}}
+	for _, sharing := range []tournament.Sharing{tournament.NoSharing, tournament.Equally, tournament.Hort} {
 		for k, list := range [][]string{nil, {"TPN"}, {"TPN"}} {
 			table := tableOf(t, six(t), scoring.Options{List: append([]scoring.Code{}, parsed(t, list...)...)})
-			f := scoring.Fund{OnePerPlayer: k == 1, Lists: []scoring.PrizeList{
-				{scoring.Category{}, sharing, cups}, {scoring.Category{Name: "women", Sex: "w"}, sharing, cups}, {scoring.Category{Name: "seniors", Over: 60}, sharing, cups},
+			f := tournament.Fund{OnePerPlayer: k == 1, Lists: []tournament.PrizeList{
+				{Sharing: sharing, Prizes: cups}, {Category: tournament.Category{Name: "women", Sex: "w"}, Sharing: sharing, Prizes: cups}, {Category: tournament.Category{Name: "seniors", Over: 60}, Sharing: sharing, Prizes: cups},
 			}}
 			got := table.Prizes(f)
 			for _, a := range got.Awards {
-				speak(t, f.Words(a, asID).All()...)
+				speak(t, a.Words(f, asID).All()...)
 			}
 			for _, p := range got.Passed {
-				speak(t, f.PassedWords(p, asID))
+				speak(t, p.Words(f, asID))
 			}
 			for _, u := range got.Unclaimed {
-				speak(t, f.UnclaimedWords(u, asID))
+				speak(t, u.Words(f, asID))
 			}
 		}
 	}
 	speak(t, scoring.Sentence{Key: "scoring.prize-negative", Args: []any{1}}, scoring.Sentence{Key: "scoring.prize-rises", Args: []any{1, "2", "3"}})
-	for _, how := range []scoring.Method{scoring.ByLots, scoring.ByPlayOff, scoring.ByHand} {
+	for _, how := range []tournament.OrderMethod{tournament.ByLots, tournament.ByPlayOff, tournament.ByHand} {
 		for _, reason := range []string{"", "a ruling"} {
-			speak(t, scoring.Settled{Settlement: scoring.Settlement{How: how, Players: []tournament.PlayerID{"a", "b"}, Seed: "seed", Reason: reason}}.Sentence(asID))
+			speak(t, scoring.Settled{Order: tournament.Order{How: how, Players: []tournament.PlayerID{"a", "b"}, Seed: "seed", Reason: reason}}.Sentence(asID))
 		}
 	}
-	for _, s := range []scoring.Settlement{
-		{How: scoring.ByHand, Players: []tournament.PlayerID{id(1), id(9)}},
-		{How: scoring.ByHand, Players: []tournament.PlayerID{id(1)}},
-		{How: scoring.ByHand, Players: []tournament.PlayerID{id(1), id(3)}},
-		{How: scoring.ByHand, Players: []tournament.PlayerID{id(2), id(3), id(4)}},
-		{How: scoring.ByLots, Players: []tournament.PlayerID{id(1), id(2), id(3), id(4)}},
-		{How: scoring.ByPlayOff, Players: []tournament.PlayerID{id(1), id(2), id(3), id(4)}},
+	for _, s := range []tournament.Order{
+		{How: tournament.ByHand, Players: []tournament.PlayerID{id(1), id(9)}},
+		{How: tournament.ByHand, Players: []tournament.PlayerID{id(1)}},
+		{How: tournament.ByHand, Players: []tournament.PlayerID{id(1), id(3)}},
+		{How: tournament.ByHand, Players: []tournament.PlayerID{id(2), id(3), id(4)}},
+		{How: tournament.ByLots, Players: []tournament.PlayerID{id(1), id(2), id(3), id(4)}},
+		{How: tournament.ByPlayOff, Players: []tournament.PlayerID{id(1), id(2), id(3), id(4)}},
 	} {
-		table := tableOf(t, four(t), scoring.Options{List: parsed(t, "WIN"), Settled: []scoring.Settlement{s}})
+		table := tableOf(t, four(t), scoring.Options{List: parsed(t, "WIN"), Settled: []tournament.Order{s}})
 		speak(t, table.Settled[0].Sentence(asID))
 	}
 	for _, m := range []scoring.Matter{scoring.PointsDiffer, scoring.RankDiffers, scoring.ValueDiffers, scoring.RankTwice, scoring.Ranked, scoring.Missing, scoring.Unknown} {

@@ -4,10 +4,10 @@ import "sealedmove/scoring"
 
 // rankDiff is a rank of the file that its tie-breaks do not give.
 type rankDiff struct {
-	No     int    `json:"no"`
-	File   string `json:"file"`
-	Rules  string `json:"rules,omitempty"` // "3–5" where any order of the tied is right
-	Other  int    `json:"other,omitempty"` // who has the rank too, though not all of the tied share it
+	No    int    `json:"no"`
+	File  string `json:"file"`
+	Rules string `json:"rules,omitempty"` // "3–5" where any order of the tied is right
+	Other int    `json:"other,omitempty"` // who has the rank too, though not all of the tied share it
 }
 
 // ranks holds the standings that the file states against those that its

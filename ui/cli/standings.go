@@ -13,17 +13,17 @@ import (
 // standingsFlags are what standings are asked for.
 type standingsFlags struct {
 	tieBreaks, after, edition, format string
-	unrated                           int
+	unrated, player                   int
 	working                           bool
 }
 
 // standings prints ranks, points and tie-breaks.
 func (a *app) standings() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "standings [--tiebreaks LIST] [--after R] [--working] FILE.trf",
+		Use:     "standings [--tiebreaks LIST] [--after R] [--working [--player NO]] FILE.trf",
 		Short:   a.t("standings.short"),
 		Long:    a.t("standings.long"),
-		Example: "  smtool standings open.trf\n  smtool standings --tiebreaks BH/C1,BH,SB,DE --after 5 --format json open.trf\n  smtool standings --tiebreaks BH/C1 --working open.trf",
+		Example: "  smtool standings open.trf\n  smtool standings --tiebreaks BH/C1,BH,SB,DE --after 5 --format json open.trf\n  smtool standings --tiebreaks BH/C1 --working open.trf\n  smtool standings --player 17 open.trf",
 		Args:    a.files(1, 1),
 	}
 	src := a.source(cmd, false)
@@ -34,14 +34,24 @@ func (a *app) standings() *cobra.Command {
 	fs.StringVar(&o.edition, "tb-edition", "", a.t("flag.tb-edition"))
 	fs.IntVar(&o.unrated, "unrated", 0, a.t("flag.unrated"))
 	fs.BoolVar(&o.working, "working", false, a.t("flag.working"))
+	fs.IntVar(&o.player, "player", 0, a.t("flag.player"))
 	fs.StringVar(&o.format, "format", "text", a.t("flag.format"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := oneOf("format", o.format, "text", "json", "csv"); err != nil {
 			return err
 		}
+		if o.player != 0 {
+			o.working = true
+		}
+		if o.working && o.format == "csv" {
+			return usage("cli.working-csv")
+		}
 		f, err := src.read(args[0])
 		if err != nil {
 			return err
+		}
+		if o.player != 0 && f.player(o.player) == "" {
+			return usage("cli.no-player", o.player)
 		}
 		for _, p := range f.points {
 			a.problem(p)
@@ -135,7 +145,7 @@ func (a *app) printStandings(f *file, o standingsFlags, so scoring.Options) erro
 		for i, c := range t.Columns {
 			s.TieBreaks[c.Code.String()] = r.Values[i]
 		}
-		if o.working {
+		if o.working && (o.player == 0 || o.player == s.No) {
 			s.Working = f.working(t, r)
 		}
 		rows = append(rows, s)
@@ -154,7 +164,17 @@ func (a *app) printStandings(f *file, o standingsFlags, so scoring.Options) erro
 	if err := standingsTable(t, rows, head).text(a.Out); err != nil || !o.working {
 		return err
 	}
-	return a.printWorking(f, t)
+	return a.printWorking(f, t, o.player)
+}
+
+// player is who has a start number, "" for nobody.
+func (f *file) player(no int) tournament.PlayerID {
+	for p, n := range f.StartNo {
+		if n == no {
+			return p
+		}
+	}
+	return ""
 }
 
 func standingsTable(t scoring.Table, rows []standing, head []string) table {
