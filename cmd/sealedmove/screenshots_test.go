@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -15,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"sealedmove/cmd/internal/app"
 	"sealedmove/internal/x11drive"
 	"sealedmove/ui/desktop/look"
 )
@@ -54,21 +52,6 @@ func TestScreens(t *testing.T) {
 	t.Run("en-large", func(t *testing.T) {
 		mainScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.Light, name: "large", width: 2560, height: 1440, percent: 150}))
 	})
-}
-
-// makeSample makes the file that every set begins with.
-func makeSample(t *testing.T, path string) {
-	t.Helper()
-	a, err := app.Open(context.Background(), app.Config{DB: path, Program: "screenshots"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := a.Sample(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	if err := a.Close(); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // setting is how a set of pictures is taken.
@@ -145,17 +128,6 @@ func (c *camera) closed() *camera {
 	c.t.Helper()
 	c.Until("no dialog is open", func() bool { return c.Color(c.corner.X, c.corner.Y) == c.ground })
 	return c
-}
-
-func copyFile(t *testing.T, from, to string) {
-	t.Helper()
-	b, err := os.ReadFile(from)
-	if err == nil {
-		err = os.WriteFile(to, b, 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // choose writes the preferences as the program would have kept them.

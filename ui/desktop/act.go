@@ -98,7 +98,7 @@ func (f *Face) notSaved(d deed, yes arbiter.Answers, err error) {
 		f.saving.waiting++
 	}
 	f.saving.cause = f.words.Err(err)
-	f.status.show()
+	f.draw()
 	if f.Later != nil {
 		f.Later(saveAgain, func() { f.attempt(d, yes) })
 	}

@@ -265,12 +265,16 @@ func (s *resultsScreen) byeRow(sec *tournament.Section, y tournament.Bye, points
 	}}
 }
 
-// cell is the result cell of k, with what verify mode found.
+// cell is the result cell of k, with what verify mode found, and whether it is
+// still to be saved.
 func (s *resultsScreen) cell(k cellKey) grid.Cell {
 	now := s.value(k)
 	c := s.f.resultCell(now)
 	typed, done := s.checked[k]
+	_, unsaved := s.ahead[k]
 	switch {
+	case unsaved && s.f.saving.failed():
+		c.Tail, c.TailColor, c.Tip = look.IconWarning, look.Bad, c.Tip+" · "+s.f.t("desktop.not-saved", 1)
 	case !s.verifies || !done:
 	case typed == now:
 		c.Tail, c.TailColor = look.IconCheck, look.OK

@@ -147,3 +147,18 @@ func TestALongCauseLeavesRoomInTheStatusBar(t *testing.T) {
 }
 
 var _ arbiter.Store = (*full)(nil)
+
+func TestACellThatIsNotSavedIsMarked(t *testing.T) {
+	f, store, c := onAFullDisk(t)
+	typeText(f, "1")
+	s := f.screens[Results].(*resultsScreen)
+	mark := func() look.Icon { return s.grid.Row(1).Cells[5].Tail } // under the heading
+	if mark() != look.IconWarning {
+		t.Errorf("board 1 is marked %q", mark())
+	}
+	store.on = false
+	c.tick()
+	if mark() != "" {
+		t.Errorf("saved, board 1 is marked %q", mark())
+	}
+}

@@ -1,0 +1,134 @@
+//go:build e2e && linux
+
+package main
+
+import (
+	"context"
+	"image/color"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"sealedmove/internal/x11drive"
+	"sealedmove/storage"
+	"sealedmove/ui/desktop/look"
+)
+
+// smallDisk is a disk of two megabytes, with the sample tournament on it.
+func smallDisk(t *testing.T) (folder, file string) {
+	t.Helper()
+	folder = t.TempDir()
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=2m"); err != nil {
+		t.Skipf("a full disk needs a small one, which only root can make: %v", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(folder, syscall.MNT_DETACH) })
+	file = filepath.Join(folder, "club.db")
+	makeSample(t, file)
+	return folder, file
+}
+
+// fillUp leaves no room on a disk; what it returns makes room again.
+func fillUp(t *testing.T, folder string) (room func()) {
+	t.Helper()
+	ballast := filepath.Join(folder, "ballast")
+	f, err := os.Create(ballast)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for block := make([]byte, 4096); err == nil; {
+		_, err = f.Write(block)
+	}
+	_ = f.Close()
+	return func() {
+		if err := os.Remove(ballast); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// entriesIn counts the entries of the file's journal: an entered result is one.
+func entriesIn(t *testing.T, file string) int {
+	t.Helper()
+	s, err := storage.Open(context.Background(), file, storage.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	list, err := s.Events(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	es, err := s.Journal(context.Background(), list[0].ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(es)
+}
+
+// TestNotSaved fills the disk below the running program: the status bar turns
+// red and stays so, closing asks first, and once there is room every result is
+// in the file. Closing all the same loses what was said to be lost, no more.
+func TestNotSaved(t *testing.T) {
+	for _, lang := range []string{"en", "zh-Hans", "zh-Hant"} {
+		t.Run(lang, func(t *testing.T) {
+			folder, file := smallDisk(t)
+			d := x11drive.Start(t, x11drive.Options{Patience: time.Minute})
+			p := d.RunCommand(exec.Command(binary, "--db", file, "--ui-lang", lang))
+			d.Window("Sealed Move").Focus()
+			d.Settled()
+			start := entriesIn(t, file)
+
+			room := fillUp(t, folder)
+			typed := untilRed(d)
+			d.Settled()
+			d.Save(shot(t, lang+"-not-saved.png"))
+			d.Press('q', x11drive.KeyControl)
+			d.Settled()
+			d.Save(shot(t, lang+"-quit-not-saved.png"))
+			d.Press(x11drive.KeyEscape)
+			d.Settled()
+			if got := entriesIn(t, file); got >= start+typed {
+				t.Fatalf("%d entries are in the file of a full disk, %d were typed", got-start, typed)
+			}
+			room()
+			d.Until("the results are saved", func() bool { return !red(d) && entriesIn(t, file) == start+typed })
+
+			fillUp(t, folder)
+			more := untilRed(d)
+			d.Press('q', x11drive.KeyControl)
+			d.Settled()
+			d.Press(x11drive.KeyTab)
+			d.Settled()
+			d.Press(x11drive.KeyReturn)
+			_ = p.Exited(time.Minute) // not without a word: the lease stays on the full disk
+			if got := entriesIn(t, file); got != start+typed+more-1 {
+				t.Errorf("%d entries are in the file, want all but the one that was given up: %d", got, start+typed+more-1)
+			}
+		})
+	}
+}
+
+// untilRed types results until one is not saved, and counts them.
+func untilRed(d *x11drive.Display) int {
+	n := 0
+	d.Until("NOT SAVED", func() bool {
+		if red(d) {
+			return true
+		}
+		d.Press([]x11drive.Key{'1', 'd', '0'}[n%3])
+		n++
+		d.Settled()
+		return red(d)
+	})
+	return n
+}
+
+// red tells whether the status bar begins with the solid red cell.
+func red(d *x11drive.Display) bool {
+	r, g, b, _ := look.Theme{Variant: look.Light}.Color(look.Bad, 0).RGBA()
+	return d.Color(3, 768-5) == color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
+}
+
