@@ -29,6 +29,7 @@ var (
 	pawnStrikes [2][64]Bitboard
 	rookRays    [64]Bitboard // on an empty board
 	bishopRays  [64]Bitboard
+	reaches     [8][64]Bitboard // by Kind, pawns apart: the squares a move away on an empty board
 
 	between [64][64]Bitboard // the squares strictly between two on one line
 	lines   [64][64]Bitboard // the whole line through two squares, else empty
@@ -108,6 +109,10 @@ func init() {
 		rays = raysFrom(sq, bishopSteps)
 		bishopRays[s] = rays[0] | rays[1] | rays[2] | rays[3]
 		rest = bishopMagics[s].fill(sq, bishopMultipliers[s], rays, rest)
+	}
+	reaches = [8][64]Bitboard{Knight: knightMoves, Bishop: bishopRays, Rook: rookRays, King: kingMoves}
+	for s := range 64 {
+		reaches[Queen][s] = rookRays[s] | bishopRays[s]
 	}
 	for a := range 64 {
 		for _, b := range [2]*[64]Bitboard{&rookRays, &bishopRays} {

@@ -191,6 +191,20 @@ func (b *board) count() int {
 	return n
 }
 
+// canMove reports whether there is a legal move. A step of the king is looked
+// at first: nearly always there is one.
+func (b *board) canMove() bool {
+	us := b.turn & 1
+	king := b.kinds[King] & b.colors[us]
+	others := b.occupied() &^ king
+	for x := kingMoves[king.index()] &^ b.colors[us]; x != 0; x &= x - 1 {
+		if !b.attacked(x.index(), us^1, others) {
+			return true
+		}
+	}
+	return b.count() != 0
+}
+
 // maxMoves holds the 218 legal moves of the richest position known, and keeps
 // the index of a list inside its array without a check.
 const maxMoves = 256

@@ -112,10 +112,10 @@ func (p *Position) Attackers(s Square, by Color) Bitboard {
 }
 
 // CanMove reports whether the player to move has a legal move.
-func (p *Position) CanMove() bool { return !p.IsZero() && p.count() != 0 }
+func (p *Position) CanMove() bool { return !p.IsZero() && p.canMove() }
 
 // Checkmate reports whether the player to move is checkmated (5.1.1).
-func (p *Position) Checkmate() bool { return p.Check() && !p.CanMove() }
+func (p *Position) Checkmate() bool { return p.Check() && !p.canMove() }
 
 // Stalemate reports whether the player to move is stalemated (5.2.1).
 func (p *Position) Stalemate() bool { return !p.IsZero() && !p.Check() && !p.CanMove() }

@@ -252,7 +252,7 @@ func (p *Position) markDeviations(w *written, m Move, devs []Deviation) []Deviat
 	due := byte(0)
 	if next.inCheck() {
 		due = '+'
-		if next.count() == 0 {
+		if !next.canMove() {
 			due = '#'
 		}
 	}

@@ -16,7 +16,7 @@ func (p *Position) AppendSAN(dst []byte, m Move) []byte {
 	next := p.board
 	next.make(m)
 	if next.inCheck() {
-		if next.count() == 0 {
+		if !next.canMove() {
 			return append(dst, '#')
 		}
 		return append(dst, '+')
@@ -75,26 +75,29 @@ func (p *Position) movers(k Kind, to int) Bitboard {
 
 func (p *Position) moversOf(k Kind, to int, among Bitboard) Bitboard {
 	own := p.colors[p.turn&1]
-	from := p.kinds[k&7] & own & among
+	from := p.kinds[k&7] & own & among & reaches[k&7][to&63]
 	if from == 0 || own>>to&1 != 0 {
 		return 0
 	}
-	from &= Attacks(PieceOf(White, k), Square(to), p.occupied())
+	occupied := p.occupied()
+	if k == King {
+		if p.attacked(to, p.turn^1, occupied&^from) {
+			return 0
+		}
+		return from
+	}
+	if k != Knight {
+		for x := from; x != 0; x &= x - 1 {
+			if between[to&63][x.index()]&occupied != 0 {
+				from &^= x & -x
+			}
+		}
+	}
 	if from == 0 {
 		return 0
 	}
 	v := p.look()
-	if k == King {
-		return from & kingIf(p.kingTargets(&v)>>to&1 != 0)
-	}
 	return from & p.unpinned(&v, from, to)
-}
-
-func kingIf(can bool) Bitboard {
-	if can {
-		return everySquare
-	}
-	return 0
 }
 
 // unpinned are those of the pieces that may go to a square without exposing

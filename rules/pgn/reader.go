@@ -42,6 +42,10 @@ type Reader struct {
 	token   []byte
 	values  []byte // of the tags, made into strings together
 	tagEnds []int
+	names   []string // of the tags so far: every game has the same
+	name    int      // the one that came last
+	notes   []Note   // room for notes and for the comments in them, made for
+	texts   []string // many at a time
 }
 
 // line is a line of play being read.
@@ -110,6 +114,8 @@ func (r *Reader) skipSpace() {
 	s := &r.src
 	for !s.atEnd() {
 		switch c := s.buf[s.pos]; {
+		case c > ' ' && c < 0x80 && c != '%':
+			return
 		case c == ' ' || c == '\t' || c == '\v' || c == '\f':
 			s.pos++
 		case c == '\n' || c == '\r':
@@ -179,6 +185,9 @@ func (r *Reader) readTag() {
 // tagPair reads [Name "value"]. The value ends with the quotation mark that is
 // followed by a bracket; others within it are taken as they stand.
 func (r *Reader) tagPair() (name string, quotes, ok bool) {
+	if name, ok := r.plainTag(); ok {
+		return name, false, true
+	}
 	s := &r.src
 	s.pos++
 	r.token = r.token[:0]
@@ -205,15 +214,11 @@ func (r *Reader) tagPair() (name string, quotes, ok bool) {
 			quotes = true
 			r.token = append(r.token, c)
 		case !inside && c == ']':
-			name = tagName(bytes.TrimSpace(r.token[:nameEnd]))
+			name = r.tagName(bytes.TrimSpace(r.token[:nameEnd]))
 			if !closed || !validName(name) {
 				return "", false, false
 			}
-			if value := r.token[nameEnd:]; utf8.Valid(value) {
-				r.values = append(r.values, value...)
-			} else {
-				r.values = append(r.values, text(value)...)
-			}
+			r.keepValue(r.token[nameEnd:])
 			return name, quotes, true
 		case !closed:
 			r.token = append(r.token, c)
@@ -223,23 +228,58 @@ func (r *Reader) tagPair() (name string, quotes, ok bool) {
 	return "", false, false
 }
 
-// tagName makes a string of a name; those that every file has are there.
-func tagName(b []byte) string {
-	if name, ok := usualNames[string(b)]; ok {
-		return name
+// plainTag is tagPair for what nearly every tag is: [Name "value"], with one
+// space and nothing to look at twice. It leaves everything else untouched.
+func (r *Reader) plainTag() (name string, ok bool) {
+	s := &r.src
+	b := s.buf[s.pos+1 : min(s.end, s.pos+lookahead)]
+	n := 0
+	for n < len(b) && b[n] > ' ' && b[n] != '"' && b[n] != '[' && b[n] != ']' {
+		n++
 	}
-	return string(b)
+	if n == 0 || n+2 > len(b) || b[n] != ' ' || b[n+1] != '"' {
+		return "", false
+	}
+	value := b[n+2:]
+	for i, c := range value {
+		switch {
+		case c == '"' && i+1 < len(value) && value[i+1] == ']':
+			r.keepValue(value[:i])
+			s.pos += 1 + n + 2 + i + 2
+			return r.tagName(b[:n]), true
+		case c == '"' || c == '\\' || c < ' ':
+			return "", false
+		}
+	}
+	return "", false
 }
 
-var usualNames = func() map[string]string {
-	names := map[string]string{}
-	for _, n := range strings.Fields(`Event Site Date Round White Black Result WhiteElo BlackElo WhiteTitle BlackTitle
-		WhiteFideId BlackFideId WhiteTeam BlackTeam ECO Opening Variation Annotator PlyCount TimeControl Termination
-		Variant SetUp FEN EventDate EventType UTCDate UTCTime WhiteRatingDiff BlackRatingDiff Source Board`) {
-		names[n] = n
+func (r *Reader) keepValue(value []byte) {
+	if utf8.Valid(value) {
+		r.values = append(r.values, value...)
+		return
 	}
-	return names
-}()
+	r.values = append(r.values, text(value)...)
+}
+
+// tagName makes a string of a name. The names of the games before are kept:
+// they nearly always come again, and in the same order.
+func (r *Reader) tagName(b []byte) string {
+	for range r.names {
+		if r.name++; r.name >= len(r.names) {
+			r.name = 0
+		}
+		if r.names[r.name] == string(b) {
+			return r.names[r.name]
+		}
+	}
+	name := string(b)
+	if len(r.names) < maxTags {
+		r.name = len(r.names)
+		r.names = append(r.names, name)
+	}
+	return name
+}
 
 func (r *Reader) bracketFollows() bool {
 	s := &r.src
@@ -415,14 +455,28 @@ func (r *Reader) addComment() {
 		l.comments = append(l.comments, c)
 		return
 	}
-	n := l.note()
+	n := r.note(l)
+	if n.Comments == nil {
+		if len(r.texts) == 0 {
+			r.texts = make([]string, atATime)
+		}
+		n.Comments, r.texts = r.texts[:0:1], r.texts[1:]
+	}
 	n.Comments = append(n.Comments, c)
 }
 
-func (l *line) note() *Note {
+// atATime is how many notes are made together; one that is kept keeps the
+// others.
+const atATime = 32
+
+// note is what stands beside the last move of a line.
+func (r *Reader) note(l *line) *Note {
 	m := &l.moves[len(l.moves)-1]
 	if m.Note == nil {
-		m.Note = new(Note)
+		if len(r.notes) == 0 {
+			r.notes = make([]Note, atATime)
+		}
+		m.Note, r.notes = &r.notes[0], r.notes[1:]
 	}
 	return m.Note
 }
@@ -527,7 +581,7 @@ func (r *Reader) openParenthesis() {
 	case s.peek(1) == '=' && s.peek(2) == ')':
 		s.pos += 3
 		if len(l.moves) > 0 && !r.Bare {
-			l.note().DrawOffer = true
+			r.note(l).DrawOffer = true
 		}
 		return
 	case r.depth > 0 || len(r.lines) > maxDepth:
@@ -569,7 +623,7 @@ func (r *Reader) attach() {
 	if r.Bare || len(v.moves) == 0 && len(v.comments) == 0 {
 		return
 	}
-	n := r.top().note()
+	n := r.note(r.top())
 	n.Variations = append(n.Variations, Variation{Comments: v.comments, Moves: v.moves})
 	*v = line{}
 }
@@ -590,7 +644,7 @@ func (r *Reader) glyphNumber() {
 
 func (r *Reader) addGlyph(n uint8) {
 	if l := r.top(); len(l.moves) > 0 && !r.Bare && r.depth == 0 {
-		l.note().Glyphs = append(l.note().Glyphs, n)
+		r.note(l).Glyphs = append(r.note(l).Glyphs, n)
 	}
 }
 
@@ -599,23 +653,31 @@ func (r *Reader) addGlyph(n uint8) {
 func (r *Reader) wordEnd() int {
 	s := &r.src
 	for i := s.pos; i < s.end; i++ {
-		switch c := s.buf[i]; c {
-		case ' ', '\n', '\r', '\t', '\v', '\f', '{', '}', ')', ';', '$', '[', ']':
-			return i
-		case '(':
-			if i+2 < s.end && s.buf[i+2] == ')' && s.buf[i+1] != '=' && i > s.pos {
-				i += 2
-				continue
-			}
-			return i
-		case 0xa0:
+		c := s.buf[i]
+		if !endsWord[c] {
+			continue
+		}
+		switch {
+		case c == 0xa0: // a no-break space, if it is UTF-8's
 			if i > s.pos && s.buf[i-1] == 0xc2 {
 				return i - 1
 			}
+		case c == '(' && i+2 < s.end && s.buf[i+2] == ')' && s.buf[i+1] != '=' && i > s.pos:
+			i += 2
+		default:
+			return i
 		}
 	}
 	return s.end
 }
+
+// endsWord are the bytes at which a word may end.
+var endsWord = func() (ends [256]bool) {
+	for _, c := range []byte(" \n\r\t\v\f{}();$[]\xa0") {
+		ends[c] = true
+	}
+	return ends
+}()
 
 // word reads a move, a number, a result or a glyph; it reports true where the
 // game ends with it.

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"encoding/binary"
 	"io"
 	"unicode/utf8"
 )
@@ -72,9 +73,13 @@ func (s *source) peek(i int) byte {
 	return 0
 }
 
-func (s *source) atEnd() bool { return s.pos >= s.end && s.empty() }
+func (s *source) atEnd() bool { return s.pos >= s.end && s.drained() }
 
-func (s *source) empty() bool {
+// drained fills the window. It stays out of line so that atEnd, which is asked
+// for every byte, costs one comparison.
+//
+//go:noinline
+func (s *source) drained() bool {
 	s.need()
 	return s.pos >= s.end
 }
@@ -100,11 +105,24 @@ func (s *source) peekLine() byte {
 // was asked last, so that a long line is counted once.
 func (s *source) column(at int) int {
 	if at < s.counted {
-		return s.columns + utf8.RuneCount(s.buf[min(s.lineStart, at):at]) + 1
+		return s.columns + characters(s.buf[min(s.lineStart, at):at]) + 1
 	}
-	s.count += utf8.RuneCount(s.buf[s.counted:at])
+	s.count += characters(s.buf[s.counted:at])
 	s.counted = at
 	return s.count + 1
+}
+
+// characters counts them, eight bytes at a time as long as they are ASCII.
+func characters(b []byte) (n int) {
+	for len(b) > 0 {
+		if len(b) >= 8 && binary.LittleEndian.Uint64(b)&0x8080808080808080 == 0 {
+			n, b = n+8, b[8:]
+			continue
+		}
+		_, size := utf8.DecodeRune(b)
+		n, b = n+1, b[size:]
+	}
+	return n
 }
 
 // setMark remembers this place. Its column is counted only if it is asked for.
@@ -123,7 +141,7 @@ func (s *source) marked() (line, column int) {
 	for from > 0 && s.buf[from-1] != '\n' && s.buf[from-1] != '\r' {
 		from--
 	}
-	return s.markLine, utf8.RuneCount(s.buf[from:s.mark]) + 1
+	return s.markLine, characters(s.buf[from:s.mark]) + 1
 }
 
 // lineBegin reports whether only spaces stand before this place in its line.
