@@ -1,121 +1,6 @@
 package scoring
 
-import (
-	"slices"
-	"strings"
-
-	"sealedmove/tournament"
-)
-
-// Category is a group of a section's players that is ranked for itself: by sex,
-// age, rating, title, federation, club, or a list of its own. All that is asked
-// must hold; the zero value is everybody.
-type Category struct {
-	Name string
-	Sex  string // "w", "m"
-	// Under is the age of which nobody may be more in the event's year, as in
-	// U16; Over the age that everybody must reach in it, as in 65+. 0 asks nothing.
-	Under, Over int
-	// BornFrom and BornTo are the first and the last birthday, for categories that
-	// do not go by years. A player of whom only the year is known is in where the
-	// whole year is.
-	BornFrom, BornTo tournament.Date
-	// RatingFrom and RatingTo are the lowest and the highest rating; 0 asks nothing.
-	// Unrated players are in a category with a highest rating only where Unrated
-	// says so, and never in one with a lowest.
-	RatingFrom, RatingTo int
-	Unrated              bool
-	Titles               []string
-	Federations          []string
-	Clubs                []string
-	Players              []tournament.PlayerID // its own list
-}
-
-// Outside is why a player is not in a category, or what must be known of him.
-type Outside string
-
-// The reasons. "" is none: he is in it.
-const (
-	OtherSex        Outside = "sex"
-	BirthUnknown    Outside = "birth"
-	TooOld          Outside = "old"
-	TooYoung        Outside = "young"
-	RatedTooLow     Outside = "low"
-	RatedTooHigh    Outside = "high"
-	NoRating        Outside = "unrated"
-	OtherTitle      Outside = "title"
-	OtherFederation Outside = "federation"
-	OtherClub       Outside = "club"
-	NotListed       Outside = "list"
-)
-
-// Outside tells why player p is not in the category in an event of the given
-// year; "" where he is. Who is not known to belong does not.
-func (c Category) Outside(p *tournament.Player, year int) Outside {
-	switch {
-	case c.Sex != "" && p.Sex != c.Sex:
-		return OtherSex
-	case len(c.Titles) > 0 && !slices.Contains(c.Titles, p.Title):
-		return OtherTitle
-	case len(c.Federations) > 0 && !slices.Contains(c.Federations, p.Federation):
-		return OtherFederation
-	case len(c.Clubs) > 0 && !slices.ContainsFunc(c.Clubs, func(club string) bool { return sameClub(club, p.Club) }):
-		return OtherClub
-	case c.Players != nil && !slices.Contains(c.Players, p.ID):
-		return NotListed
-	}
-	if why := c.rating(p.Rating); why != "" {
-		return why
-	}
-	return c.age(p.Person.Value.Birth, year)
-}
-
-// sameClub does not mind blanks and capitals, which lists of all origins vary.
-func sameClub(a, b string) bool {
-	return strings.EqualFold(tournament.Clean(a), tournament.Clean(b))
-}
-
-func (c Category) rating(r int) Outside {
-	switch {
-	case c.RatingFrom == 0 && c.RatingTo == 0:
-		return ""
-	case r == 0 && (c.RatingFrom > 0 || !c.Unrated):
-		return NoRating
-	case r == 0:
-		return ""
-	case c.RatingFrom > 0 && r < c.RatingFrom:
-		return RatedTooLow
-	case c.RatingTo > 0 && r > c.RatingTo:
-		return RatedTooHigh
-	default:
-		return ""
-	}
-}
-
-func (c Category) age(birth string, event int) Outside {
-	if c.Under == 0 && c.Over == 0 && c.BornFrom == "" && c.BornTo == "" {
-		return ""
-	}
-	born := year(birth)
-	if born == 0 || event == 0 && (c.Under > 0 || c.Over > 0) {
-		return BirthUnknown
-	}
-	// Of a year alone the first day and the last are asked.
-	first, last := birth, birth
-	if len(birth) < len("2006-01-02") {
-		first, last = birth[:4]+"-01-01", birth[:4]+"-12-31"
-	}
-	switch {
-	case c.Under > 0 && event-born > c.Under, c.BornFrom != "" && last < string(c.BornFrom):
-		return TooOld
-	case c.Over > 0 && event-born < c.Over, c.BornTo != "" && first > string(c.BornTo):
-		return TooYoung
-	case c.BornFrom != "" && first < string(c.BornFrom), c.BornTo != "" && last > string(c.BornTo):
-		return BirthUnknown
-	default:
-		return ""
-	}
-}
+import "sealedmove/tournament"
 
 // Place is a player's place in a category.
 type Place struct {
@@ -125,7 +10,7 @@ type Place struct {
 
 // Ranking lists the players of a category in the order of the table, without
 // those who are out of the standings.
-func (t Table) Ranking(c Category) []Place {
+func (t Table) Ranking(c tournament.Category) []Place {
 	var out []Place
 	for _, r := range t.Rows {
 		if r.Out || c.Outside(t.e.state.Player(r.Player), t.year()) != "" {
@@ -144,8 +29,8 @@ func (t Table) Ranking(c Category) []Place {
 func (t Table) year() int { return eventYear(t.e.state) }
 
 func eventYear(s *tournament.State) int {
-	if y := year(string(s.Info.Start)); y > 0 {
+	if y := tournament.BirthYear(string(s.Info.Start)); y > 0 {
 		return y
 	}
-	return year(string(s.Info.End))
+	return tournament.BirthYear(string(s.Info.End))
 }

@@ -9,7 +9,7 @@
 // # C.07, applied from 1 March 2026
 //
 //	article   what it asks                                    function
-//	2, 3      shares, play-offs                               –, the arbiter's: Settlement
+//	2, 3      shares, play-offs                               –, the arbiter's: tournament.Order
 //	4.2       an ordered list, on each group still tied       evaluation.rank                 ✅
 //	4.2       lots where the list is exhausted                Table.Lots, when asked           ✅
 //	4.4       several meetings count each                     parts, one a round              ✅
@@ -45,7 +45,7 @@
 //	16.6      other provisions of an event                    /P; no others
 //
 // What the regulation leaves to others is here too: orders that were drawn,
-// played or ruled ([Settlement]), ranking by category and prizes ([Table.Prizes]),
+// played or ruled ([tournament.Order]), ranking by category and prizes ([Table.Prizes]),
 // the rating report and norms of a section ([Ratings], [Norms]; the rules are
 // package rating's), stated standings held against computed ones
 // ([Table.Compare]), and all of it in words ([Sentence]).

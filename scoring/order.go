@@ -10,32 +10,11 @@ import (
 	"sealedmove/tournament"
 )
 
-// Method is how an order was settled that the tie-breaks do not give.
-type Method string
-
-// The methods.
-const (
-	ByLots    Method = "lots"     // 4.2: where the list is exhausted
-	ByPlayOff Method = "play-off" // 3: among players equal in points
-	ByHand    Method = "hand"     // the arbiter's ruling, with a reason
-)
-
-// Settlement is an order among players who stand next to each other, as it was
-// drawn, played or ruled: an outcome, which later standings only repeat.
-type Settlement struct {
-	How     Method
-	Players []tournament.PlayerID // best first
-	// After is the round after which the order holds; 0 is any.
-	After  tournament.RoundNo
-	Seed   string // of the lots, as it was shown: [Table.Lots] repeats the drawing
-	Reason string // printed with the standings; "" once it was erased
-}
-
-// Settled is a settlement with what became of it. Where Err, a
+// Settled is a settled order with what became of it. Where Err, a
 // [tournament.Error], says that it does not fit the standings any more, as after
 // a corrected result, it changes nothing.
 type Settled struct {
-	Settlement
+	tournament.Order
 	Err error
 }
 
@@ -71,8 +50,8 @@ func (t Table) players(lo, hi int) (ids []tournament.PlayerID) {
 // Lots draws lots for every tie that is left (4.2). Everybody can repeat it: of
 // each tied player, the SHA-256 of the seed, a zero byte and his pairing number
 // in decimals is taken, and the lowest is the best.
-func (t Table) Lots(seed string) []Settlement {
-	var out []Settlement
+func (t Table) Lots(seed string) []tournament.Order {
+	var out []tournament.Order
 	for _, tie := range t.Ties() {
 		lot := map[tournament.PlayerID][]byte{}
 		for _, p := range tie {
@@ -83,18 +62,18 @@ func (t Table) Lots(seed string) []Settlement {
 		slices.SortFunc(tie, func(a, b tournament.PlayerID) int {
 			return cmp.Or(bytes.Compare(lot[a], lot[b]), cmp.Compare(a, b))
 		})
-		out = append(out, Settlement{How: ByLots, Players: tie, After: t.After, Seed: seed})
+		out = append(out, tournament.Order{How: tournament.ByLots, Players: tie, After: t.After, Seed: seed})
 	}
 	return out
 }
 
-// settle applies the settlements that hold after this round, in turn.
-func (t *Table) settle(all []Settlement) {
+// settle applies the orders that hold after this round, in turn.
+func (t *Table) settle(all []tournament.Order) {
 	for _, s := range all {
 		if s.After != 0 && s.After != t.After {
 			continue
 		}
-		x := Settled{Settlement: s}
+		x := Settled{Order: s}
 		lo, err := t.place(s)
 		if err != nil {
 			x.Err = err
@@ -105,9 +84,9 @@ func (t *Table) settle(all []Settlement) {
 	}
 }
 
-// place finds the row from which on the players of a settlement stand, or why
+// place finds the row from which on the players of a settled order stand, or why
 // they cannot be put in order.
-func (t *Table) place(s Settlement) (lo int, err error) {
+func (t *Table) place(s tournament.Order) (lo int, err error) {
 	var at []int
 	for _, p := range s.Players {
 		i := slices.IndexFunc(t.Rows, func(r Row) bool { return r.Player == p && !r.Out })
@@ -127,9 +106,9 @@ func (t *Table) place(s Settlement) (lo int, err error) {
 		return 0, tournament.Refuse("scoring.settle-apart")
 	case lo > 0 && t.Rows[lo-1].Rank == first.Rank || t.tieEnd(hi-1) > hi:
 		return 0, tournament.Refuse("scoring.settle-part")
-	case s.How == ByLots && t.tieEnd(lo) < hi:
+	case s.How == tournament.ByLots && t.tieEnd(lo) < hi:
 		return 0, tournament.Refuse("scoring.settle-not-tied")
-	case s.How == ByPlayOff && slices.ContainsFunc(t.Rows[lo:hi], func(r Row) bool { return r.Points != first.Points }):
+	case s.How == tournament.ByPlayOff && slices.ContainsFunc(t.Rows[lo:hi], func(r Row) bool { return r.Points != first.Points }):
 		return 0, tournament.Refuse("scoring.settle-points")
 	}
 	return lo, nil

@@ -29,35 +29,35 @@ func ranks(table scoring.Table) (out []string) {
 }
 
 func TestSettlements(t *testing.T) {
-	is := func(how scoring.Method, ns ...int) scoring.Settlement {
-		s := scoring.Settlement{How: how, Reason: "r"}
+	is := func(how tournament.OrderMethod, ns ...int) tournament.Order {
+		s := tournament.Order{How: how, Reason: "r"}
 		for _, n := range ns {
 			s.Players = append(s.Players, id(n))
 		}
 		return s
 	}
-	later := is(scoring.ByLots, 2, 1)
+	later := is(tournament.ByLots, 2, 1)
 	later.After = 1
 	for _, c := range []struct {
 		rule  string
-		all   []scoring.Settlement
+		all   []tournament.Order
 		want  []string
 		fails string
 	}{
 		{"nothing settled: the ranks are shared", nil, []string{"1 p1", "1 p2", "3 p3", "3 p4"}, ""},
-		{"lots part the tied", []scoring.Settlement{is(scoring.ByLots, 4, 3)}, []string{"1 p1", "1 p2", "3 p4", "4 p3"}, ""},
-		{"a play-off", []scoring.Settlement{is(scoring.ByPlayOff, 2, 1)}, []string{"1 p2", "2 p1", "3 p3", "3 p4"}, ""},
-		{"by hand over different points", []scoring.Settlement{is(scoring.ByHand, 4, 1, 2, 3)}, []string{"1 p4", "2 p1", "3 p2", "4 p3"}, ""},
-		{"one after another", []scoring.Settlement{is(scoring.ByLots, 4, 3), is(scoring.ByPlayOff, 3, 4)}, []string{"1 p1", "1 p2", "3 p3", "4 p4"}, ""},
-		{"an order of another round does not hold", []scoring.Settlement{later}, []string{"1 p1", "1 p2", "3 p3", "3 p4"}, ""},
-		{"no lots where something decided", []scoring.Settlement{is(scoring.ByLots, 1, 2, 3, 4)}, nil, "scoring.settle-not-tied"},
-		{"no play-off between different points", []scoring.Settlement{is(scoring.ByPlayOff, 1, 2, 3, 4)}, nil, "scoring.settle-points"},
-		{"a tie is not cut, above", []scoring.Settlement{is(scoring.ByHand, 2, 3, 4)}, nil, "scoring.settle-part"},
-		{"nor below", []scoring.Settlement{is(scoring.ByHand, 3, 1, 2)}, nil, "scoring.settle-part"},
-		{"players must stand together", []scoring.Settlement{is(scoring.ByHand, 1, 3)}, nil, "scoring.settle-apart"},
-		{"somebody else's id", []scoring.Settlement{is(scoring.ByHand, 1, 9)}, nil, "scoring.settle-unknown"},
-		{"one is no order", []scoring.Settlement{is(scoring.ByHand, 1)}, nil, "scoring.settle-few"},
-		{"nor is one twice", []scoring.Settlement{is(scoring.ByHand, 1, 1)}, nil, "scoring.settle-few"},
+		{"lots part the tied", []tournament.Order{is(tournament.ByLots, 4, 3)}, []string{"1 p1", "1 p2", "3 p4", "4 p3"}, ""},
+		{"a play-off", []tournament.Order{is(tournament.ByPlayOff, 2, 1)}, []string{"1 p2", "2 p1", "3 p3", "3 p4"}, ""},
+		{"by hand over different points", []tournament.Order{is(tournament.ByHand, 4, 1, 2, 3)}, []string{"1 p4", "2 p1", "3 p2", "4 p3"}, ""},
+		{"one after another", []tournament.Order{is(tournament.ByLots, 4, 3), is(tournament.ByPlayOff, 3, 4)}, []string{"1 p1", "1 p2", "3 p3", "4 p4"}, ""},
+		{"an order of another round does not hold", []tournament.Order{later}, []string{"1 p1", "1 p2", "3 p3", "3 p4"}, ""},
+		{"no lots where something decided", []tournament.Order{is(tournament.ByLots, 1, 2, 3, 4)}, nil, "scoring.settle-not-tied"},
+		{"no play-off between different points", []tournament.Order{is(tournament.ByPlayOff, 1, 2, 3, 4)}, nil, "scoring.settle-points"},
+		{"a tie is not cut, above", []tournament.Order{is(tournament.ByHand, 2, 3, 4)}, nil, "scoring.settle-part"},
+		{"nor below", []tournament.Order{is(tournament.ByHand, 3, 1, 2)}, nil, "scoring.settle-part"},
+		{"players must stand together", []tournament.Order{is(tournament.ByHand, 1, 3)}, nil, "scoring.settle-apart"},
+		{"somebody else's id", []tournament.Order{is(tournament.ByHand, 1, 9)}, nil, "scoring.settle-unknown"},
+		{"one is no order", []tournament.Order{is(tournament.ByHand, 1)}, nil, "scoring.settle-few"},
+		{"nor is one twice", []tournament.Order{is(tournament.ByHand, 1, 1)}, nil, "scoring.settle-few"},
 	} {
 		table := tableOf(t, four(t), scoring.Options{List: parsed(t, "WIN"), Settled: c.all})
 		want := c.want
@@ -89,7 +89,7 @@ func TestLotsCanBeRepeated(t *testing.T) {
 	for k := range 16 {
 		seed := fmt.Sprintf("seed %d", k)
 		lots := table.Lots(seed)
-		if len(lots) != 2 || lots[0].Seed != seed || lots[0].After != 2 || lots[0].How != scoring.ByLots {
+		if len(lots) != 2 || lots[0].Seed != seed || lots[0].After != 2 || lots[0].How != tournament.ByLots {
 			t.Fatalf("%+v", lots)
 		}
 		one, two := sha256.Sum256([]byte(seed+"\x001")), sha256.Sum256([]byte(seed+"\x002"))

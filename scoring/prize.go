@@ -3,51 +3,9 @@ package scoring
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"sealedmove/tournament"
 )
-
-// Sharing is how players who are equal in points share the prizes of their places.
-type Sharing string
-
-// The ways to share. The zero value is none: each prize goes by the final order,
-// and only those whom nothing separates share.
-const (
-	NoSharing Sharing = ""
-	Equally   Sharing = "equal" // the prizes of their places in equal parts
-	Hort      Sharing = "hort"  // half by the final order, half in equal parts
-)
-
-// Prize is what a place brings. Amounts are in the currency's smallest unit. An
-// object, such as a cup, is never shared.
-type Prize struct {
-	Amount int64
-	Object string
-}
-
-// PrizeList are the prizes of a category, the first place's first.
-type PrizeList struct {
-	Category Category
-	Sharing  Sharing
-	Prizes   []Prize
-}
-
-// Fund are the prizes of a section.
-type Fund struct {
-	Lists []PrizeList // the general one first: of equal prizes the earlier list's is taken
-	// OnePerPlayer: nobody takes money from two lists. He keeps the greatest, and
-	// the others pass on to those behind him. Objects do not count: the best of
-	// the juniors has the juniors' cup, whatever money he takes.
-	OnePerPlayer bool
-	// Withdrawn: players who have left may win. The expelled never do.
-	Withdrawn bool
-	// Step is what shares are rounded down to: 100 for whole units of a currency
-	// with hundredths; 0 is the smallest unit.
-	Step     int64
-	Currency string // "EUR"
-	Decimals int    // digits of the currency after the point
-}
 
 // Award is a prize with its working.
 type Award struct {
@@ -61,7 +19,7 @@ type Award struct {
 	First, Last int
 	Pool        int64
 	// Own is the sum of the prizes of the places of those who share his rank, and
-	// Sharers their number: what Hort's first half goes by.
+	// Sharers their number: what tournament.Hort's first half goes by.
 	Own     int64
 	Sharers int
 }
@@ -90,46 +48,6 @@ type Awards struct {
 	Unclaimed []Unclaimed
 }
 
-// Check tells what is wrong with a fund: amounts below nothing, or that rise
-// with the place. Line is the list and Column the place, from 1.
-func (f Fund) Check() tournament.Problems {
-	var ps tournament.Problems
-	for l, list := range f.Lists {
-		for k, p := range list.Prizes {
-			at := tournament.Problem{Line: l + 1, Column: k + 1, Field: list.Category.Name}
-			switch {
-			case p.Amount < 0:
-				at.Key, at.Args = "scoring.prize-negative", []any{k + 1}
-			case k > 0 && p.Amount > list.Prizes[k-1].Amount:
-				at.Key, at.Args = "scoring.prize-rises", []any{k + 1, f.Text(p.Amount), f.Text(list.Prizes[k-1].Amount)}
-			default:
-				continue
-			}
-			ps = append(ps, at)
-		}
-	}
-	return ps
-}
-
-// Text is an amount with its decimals and currency: "120.50 EUR", "90".
-func (f Fund) Text(amount int64) string {
-	digits := strconv.FormatInt(max(amount, -amount), 10)
-	for len(digits) <= f.Decimals {
-		digits = "0" + digits
-	}
-	s := digits[:len(digits)-f.Decimals]
-	if f.Decimals > 0 {
-		s += "." + digits[len(digits)-f.Decimals:]
-	}
-	if amount < 0 {
-		s = "-" + s
-	}
-	if f.Currency != "" {
-		s += " " + f.Currency
-	}
-	return s
-}
-
 // Prizes gives the prizes of a fund to the players of the table, with the
 // working of each.
 //
@@ -137,7 +55,7 @@ func (f Fund) Text(amount int64) string {
 // who have, the one with the greatest prize keeps it and leaves all other lists,
 // which are then given anew. So each keeps the greatest of what he could have
 // when it was his turn, and nobody behind him gets less by it.
-func (t Table) Prizes(f Fund) Awards {
+func (t Table) Prizes(f tournament.Fund) Awards {
 	left := make([][]tournament.PlayerID, len(f.Lists)) // who has left a list for another
 	var out Awards
 	for {
@@ -145,7 +63,7 @@ func (t Table) Prizes(f Fund) Awards {
 		for l := range f.Lists {
 			t.give(f, l, left[l], &out)
 		}
-		keep, ok := f.choose(out.Awards)
+		keep, ok := choose(f, out.Awards)
 		if !ok {
 			return out
 		}
@@ -165,7 +83,7 @@ func (t Table) Prizes(f Fund) Awards {
 
 // choose finds, of those with money from two lists, the greatest prize; of equal
 // ones the earlier list's, and there the better place's.
-func (f Fund) choose(awards []Award) (keep Award, ok bool) {
+func choose(f tournament.Fund, awards []Award) (keep Award, ok bool) {
 	if !f.OnePerPlayer {
 		return Award{}, false
 	}
@@ -181,7 +99,7 @@ func (f Fund) choose(awards []Award) (keep Award, ok bool) {
 }
 
 // winners are those who may win in list l, with their places there.
-func (t Table) winners(f Fund, l int, left []tournament.PlayerID) (out []Place) {
+func (t Table) winners(f tournament.Fund, l int, left []tournament.PlayerID) (out []Place) {
 	for _, p := range t.Ranking(f.Lists[l].Category) {
 		if p.Row.Expelled || p.Row.Withdrawn && !f.Withdrawn || slices.Contains(left, p.Row.Player) {
 			continue
@@ -196,16 +114,16 @@ func (t Table) winners(f Fund, l int, left []tournament.PlayerID) (out []Place) 
 }
 
 // give gives the prizes of list l.
-func (t Table) give(f Fund, l int, left []tournament.PlayerID, out *Awards) {
+func (t Table) give(f tournament.Fund, l int, left []tournament.PlayerID, out *Awards) {
 	list := f.Lists[l]
 	winners, from := t.winners(f, l, left), len(out.Awards)
 	undivided := int64(0)
 	for lo := 0; lo < min(len(winners), len(list.Prizes)); {
 		hi := lo + 1
-		for hi < len(winners) && list.together(winners[lo], winners[hi]) {
+		for hi < len(winners) && together(list, winners[lo], winners[hi]) {
 			hi++
 		}
-		undivided += f.share(l, winners[lo:hi], lo, out)
+		undivided += share(f, l, winners[lo:hi], lo, out)
 		lo = hi
 	}
 	for k := len(winners); k < len(list.Prizes); k++ {
@@ -221,7 +139,7 @@ func (t Table) give(f Fund, l int, left []tournament.PlayerID, out *Awards) {
 
 // objects gives what is not shared to the places themselves. The awards of the
 // list are in out from place from on.
-func (t Table) objects(f Fund, l, from int, out *Awards) {
+func (t Table) objects(f tournament.Fund, l, from int, out *Awards) {
 	winners := t.winners(f, l, nil)
 	for k, prize := range f.Lists[l].Prizes {
 		if prize.Object == "" {
@@ -247,15 +165,15 @@ func (t Table) objects(f Fund, l, from int, out *Awards) {
 }
 
 // together tells whether two share the prizes of their places.
-func (list PrizeList) together(a, b Place) bool {
-	if list.Sharing == NoSharing {
+func together(list tournament.PrizeList, a, b Place) bool {
+	if list.Sharing == tournament.NoSharing {
 		return a.Rank == b.Rank
 	}
 	return a.Row.Points == b.Row.Points
 }
 
 // sum is that of the prizes of places lo+1 to hi.
-func (list PrizeList) sum(lo, hi int) (sum int64) {
+func sum(list tournament.PrizeList, lo, hi int) (sum int64) {
 	for k := lo; k < min(hi, len(list.Prizes)); k++ {
 		sum += list.Prizes[k].Amount
 	}
@@ -264,9 +182,9 @@ func (list PrizeList) sum(lo, hi int) (sum int64) {
 
 // share gives the money of the places from lo on to those who share it, and
 // tells what rounding has left.
-func (f Fund) share(l int, group []Place, lo int, out *Awards) (undivided int64) {
+func share(f tournament.Fund, l int, group []Place, lo int, out *Awards) (undivided int64) {
 	list, n := f.Lists[l], int64(len(group))
-	pool := list.sum(lo, lo+len(group))
+	pool := sum(list, lo, lo+len(group))
 	undivided = pool
 	for _, p := range group {
 		from := p.Rank - 1
@@ -278,15 +196,15 @@ func (f Fund) share(l int, group []Place, lo int, out *Awards) (undivided int64)
 		}
 		a := Award{
 			List: l, Player: p.Row.Player, Place: p.Rank, First: lo + 1, Last: lo + len(group), Pool: pool,
-			Own: list.sum(from, from+int(m)), Sharers: int(m),
+			Own: sum(list, from, from+int(m)), Sharers: int(m),
 		}
 		switch {
 		case n == 1:
 			a.Amount = a.Own
-		case list.Sharing == Hort: // (own/m + pool/n) / 2
-			a.Amount = f.down(n*a.Own+m*pool, 2*m*n)
+		case list.Sharing == tournament.Hort: // (own/m + pool/n) / 2
+			a.Amount = down(f, n*a.Own+m*pool, 2*m*n)
 		default: // without sharing n is m
-			a.Amount = f.down(pool, n)
+			a.Amount = down(f, pool, n)
 		}
 		undivided -= a.Amount
 		if a.Amount > 0 {
@@ -307,7 +225,7 @@ func equals(group []Place, rank int) (ids []tournament.PlayerID) {
 }
 
 // down is num/den rounded down to the fund's step.
-func (f Fund) down(num, den int64) int64 {
+func down(f tournament.Fund, num, den int64) int64 {
 	step := max(f.Step, 1)
 	return num / (den * step) * step
 }

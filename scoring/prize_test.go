@@ -18,50 +18,50 @@ func TestCategories(t *testing.T) {
 	year := tournament.Player{ID: "y", Profile: tournament.Profile{Sex: "m"}}
 	year.Person.Value.Birth = "1961"
 	nobody := tournament.Player{ID: "n"}
-	type c = scoring.Category
+	type c = tournament.Category
 	for _, x := range []struct {
 		rule string
 		of   c
 		p    *tournament.Player
-		want scoring.Outside
+		want tournament.Outside
 	}{
 		{"everybody", c{}, &nobody, ""},
 		{"women", c{Sex: "w"}, &girl, ""},
-		{"no men", c{Sex: "w"}, &year, scoring.OtherSex},
+		{"no men", c{Sex: "w"}, &year, tournament.OtherSex},
 		{"U16 in the year of the 16th birthday", c{Under: 16}, &girl, ""},
-		{"not in the year after", c{Under: 15}, &girl, scoring.TooOld},
+		{"not in the year after", c{Under: 15}, &girl, tournament.TooOld},
 		{"65+ in the year of the 65th birthday", c{Over: 65}, &year, ""},
-		{"not in the year before", c{Over: 66}, &year, scoring.TooYoung},
-		{"no age without a birthday", c{Under: 16}, &nobody, scoring.BirthUnknown},
+		{"not in the year before", c{Over: 66}, &year, tournament.TooYoung},
+		{"no age without a birthday", c{Under: 16}, &nobody, tournament.BirthUnknown},
 		{"born from a day on", c{BornFrom: "2010-06-15"}, &girl, ""},
-		{"born before it", c{BornFrom: "2010-06-16"}, &girl, scoring.TooOld},
+		{"born before it", c{BornFrom: "2010-06-16"}, &girl, tournament.TooOld},
 		{"born up to a day", c{BornTo: "2010-06-15"}, &girl, ""},
-		{"born after it", c{BornTo: "2010-06-14"}, &girl, scoring.TooYoung},
+		{"born after it", c{BornTo: "2010-06-14"}, &girl, tournament.TooYoung},
 		{"a year that lies in it", c{BornFrom: "1961-01-01"}, &year, ""},
-		{"a year that may lie in it", c{BornFrom: "1961-02-01"}, &year, scoring.BirthUnknown},
-		{"a year that may lie before it", c{BornTo: "1961-06-30"}, &year, scoring.BirthUnknown},
+		{"a year that may lie in it", c{BornFrom: "1961-02-01"}, &year, tournament.BirthUnknown},
+		{"a year that may lie before it", c{BornTo: "1961-06-30"}, &year, tournament.BirthUnknown},
 		{"rating up to", c{RatingTo: 1500}, &girl, ""},
-		{"above it", c{RatingTo: 1499}, &girl, scoring.RatedTooHigh},
+		{"above it", c{RatingTo: 1499}, &girl, tournament.RatedTooHigh},
 		{"from", c{RatingFrom: 1500}, &girl, ""},
-		{"below it", c{RatingFrom: 1501}, &girl, scoring.RatedTooLow},
-		{"unrated players are asked for", c{RatingTo: 1500}, &year, scoring.NoRating},
+		{"below it", c{RatingFrom: 1501}, &girl, tournament.RatedTooLow},
+		{"unrated players are asked for", c{RatingTo: 1500}, &year, tournament.NoRating},
 		{"and may be in", c{RatingTo: 1500, Unrated: true}, &year, ""},
-		{"not from a rating on", c{RatingFrom: 1000, Unrated: true}, &year, scoring.NoRating},
+		{"not from a rating on", c{RatingFrom: 1000, Unrated: true}, &year, tournament.NoRating},
 		{"a club, however it was typed", c{Clubs: []string{"sk turm"}}, &girl, ""},
-		{"another club", c{Clubs: []string{"SK Springer"}}, &girl, scoring.OtherClub},
+		{"another club", c{Clubs: []string{"SK Springer"}}, &girl, tournament.OtherClub},
 		{"a federation", c{Federations: []string{"FRA", "GER"}}, &girl, ""},
-		{"another one", c{Federations: []string{"FRA"}}, &girl, scoring.OtherFederation},
+		{"another one", c{Federations: []string{"FRA"}}, &girl, tournament.OtherFederation},
 		{"a title", c{Titles: []string{"WCM"}}, &girl, ""},
-		{"another one", c{Titles: []string{"WFM"}}, &girl, scoring.OtherTitle},
+		{"another one", c{Titles: []string{"WFM"}}, &girl, tournament.OtherTitle},
 		{"a list", c{Players: []tournament.PlayerID{"g"}}, &girl, ""},
-		{"a list without him", c{Players: []tournament.PlayerID{}}, &girl, scoring.NotListed},
-		{"all that is asked", c{Sex: "w", Under: 18, Clubs: []string{"SK Turm"}, RatingTo: 1400}, &girl, scoring.RatedTooHigh},
+		{"a list without him", c{Players: []tournament.PlayerID{"x"}}, &girl, tournament.NotListed},
+		{"all that is asked", c{Sex: "w", Under: 18, Clubs: []string{"SK Turm"}, RatingTo: 1400}, &girl, tournament.RatedTooHigh},
 	} {
 		if got := x.of.Outside(x.p, 2026); got != x.want {
 			t.Errorf("%s: %q, want %q", x.rule, got, x.want)
 		}
 	}
-	if got := (c{Under: 16}).Outside(&girl, 0); got != scoring.BirthUnknown {
+	if got := (c{Under: 16}).Outside(&girl, 0); got != tournament.BirthUnknown {
 		t.Errorf("an event without a year: %q", got)
 	}
 	if got := (c{BornFrom: "2010-01-01"}).Outside(&girl, 0); got != "" {
@@ -82,7 +82,7 @@ func six(t fataler) tournament.State {
 	})
 }
 
-func amounts(f scoring.Fund, as []scoring.Award) string {
+func amounts(f tournament.Fund, as []scoring.Award) string {
 	var out []string
 	for _, a := range as {
 		s := fmt.Sprintf("%d:%d.%s=%d", a.List, a.Place, a.Player, a.Amount)
@@ -94,64 +94,63 @@ func amounts(f scoring.Fund, as []scoring.Award) string {
 	return strings.Join(out, " ")
 }
 
-func money(amounts ...int64) (out []scoring.Prize) {
+func money(amounts ...int64) (out []tournament.Prize) {
 	for _, a := range amounts {
-		out = append(out, scoring.Prize{Amount: a})
+		out = append(out, tournament.Prize{Amount: a})
 	}
 	return out
 }
 
 func TestPrizes(t *testing.T) {
-	women, juniors := scoring.Category{Name: "women", Sex: "w"}, scoring.Category{Name: "U16", Under: 16}
-	all := scoring.Category{}
+	women, juniors := tournament.Category{Name: "women", Sex: "w"}, tournament.Category{Name: "U16", Under: 16}
 	parted := scoring.Options{List: parsed(t, "TPN")} // nobody stays tied
 	tied := scoring.Options{List: []scoring.Code{}}
-	type l = scoring.PrizeList
-	cup := []scoring.Prize{{Amount: 50, Object: "cup"}, {Amount: 20, Object: "medal"}}
+	type l = tournament.PrizeList
+	cup := []tournament.Prize{{Amount: 50, Object: "cup"}, {Amount: 20, Object: "medal"}}
 	for _, c := range []struct {
 		rule   string
 		o      scoring.Options
-		fund   scoring.Fund
+		fund   tournament.Fund
 		want   string
 		passed string
 		left   string // of list and place
 	}{
-		{"by the final order", parted, scoring.Fund{Lists: []l{{all, scoring.NoSharing, money(100, 60, 40)}}}, "0:1.p1=100 0:2.p2=60 0:3.p3=40", "", ""},
-		{"whom nothing separates share", tied, scoring.Fund{Lists: []l{{all, scoring.NoSharing, money(100, 60, 40)}}}, "0:1.p1=80 0:1.p2=80 0:3.p3=40", "", ""},
-		{"equal points share equally", parted, scoring.Fund{Lists: []l{{all, scoring.Equally, money(100, 60, 40)}}}, "0:1.p1=80 0:2.p2=80 0:3.p3=40", "", ""},
-		{"Hort: half of 100 and half of 80, half of 60 and half of 80", parted, scoring.Fund{Lists: []l{{all, scoring.Hort, money(100, 60, 40)}}}, "0:1.p1=90 0:2.p2=70 0:3.p3=40", "", ""},
-		{"Hort among those of one rank is equal", tied, scoring.Fund{Lists: []l{{all, scoring.Hort, money(100, 60)}}}, "0:1.p1=80 0:1.p2=80", "", ""},
-		{"a prize is shared by more than there are prizes", tied, scoring.Fund{Lists: []l{{all, scoring.Equally, money(101)}}}, "0:1.p1=50 0:1.p2=50", "", "0:0=1"},
-		{"shares are rounded down to the step", tied, scoring.Fund{Step: 25, Lists: []l{{all, scoring.Equally, money(101, 60)}}}, "0:1.p1=75 0:1.p2=75", "", "0:0=11"},
-		{"what is not shared is not rounded", parted, scoring.Fund{Step: 25, Lists: []l{{all, scoring.NoSharing, money(101, 60)}}}, "0:1.p1=101 0:2.p2=60", "", ""},
+		{"by the final order", parted, tournament.Fund{Lists: []l{{Prizes: money(100, 60, 40)}}}, "0:1.p1=100 0:2.p2=60 0:3.p3=40", "", ""},
+		{"whom nothing separates share", tied, tournament.Fund{Lists: []l{{Prizes: money(100, 60, 40)}}}, "0:1.p1=80 0:1.p2=80 0:3.p3=40", "", ""},
+		{"equal points share equally", parted, tournament.Fund{Lists: []l{{Sharing: tournament.Equally, Prizes: money(100, 60, 40)}}}, "0:1.p1=80 0:2.p2=80 0:3.p3=40", "", ""},
+		{"Hort: half of 100 and half of 80, half of 60 and half of 80", parted, tournament.Fund{Lists: []l{{Sharing: tournament.Hort, Prizes: money(100, 60, 40)}}}, "0:1.p1=90 0:2.p2=70 0:3.p3=40", "", ""},
+		{"Hort among those of one rank is equal", tied, tournament.Fund{Lists: []l{{Sharing: tournament.Hort, Prizes: money(100, 60)}}}, "0:1.p1=80 0:1.p2=80", "", ""},
+		{"a prize is shared by more than there are prizes", tied, tournament.Fund{Lists: []l{{Sharing: tournament.Equally, Prizes: money(101)}}}, "0:1.p1=50 0:1.p2=50", "", "0:0=1"},
+		{"shares are rounded down to the step", tied, tournament.Fund{Step: 25, Lists: []l{{Sharing: tournament.Equally, Prizes: money(101, 60)}}}, "0:1.p1=75 0:1.p2=75", "", "0:0=11"},
+		{"what is not shared is not rounded", parted, tournament.Fund{Step: 25, Lists: []l{{Prizes: money(101, 60)}}}, "0:1.p1=101 0:2.p2=60", "", ""},
 		{
 			"a category by itself", parted,
-			scoring.Fund{Lists: []l{{all, scoring.NoSharing, money(100, 60)}, {women, scoring.NoSharing, money(50, 30)}}},
+			tournament.Fund{Lists: []l{{Prizes: money(100, 60)}, {Category: women, Prizes: money(50, 30)}}},
 			"0:1.p1=100 0:2.p2=60 1:1.p2=50 1:2.p4=30", "", "",
 		},
 		{
 			"one per player: the greatest, and the other passes on", parted,
-			scoring.Fund{OnePerPlayer: true, Lists: []l{{all, scoring.NoSharing, money(100, 60)}, {women, scoring.NoSharing, money(50, 30)}}},
+			tournament.Fund{OnePerPlayer: true, Lists: []l{{Prizes: money(100, 60)}, {Category: women, Prizes: money(50, 30)}}},
 			"0:1.p1=100 0:2.p2=60 1:1.p4=50", "1:1.p2=50", "1:2=30",
 		},
 		{
 			"the category's may be the greatest", parted,
-			scoring.Fund{OnePerPlayer: true, Lists: []l{{all, scoring.NoSharing, money(100, 60)}, {women, scoring.NoSharing, money(70)}}},
+			tournament.Fund{OnePerPlayer: true, Lists: []l{{Prizes: money(100, 60)}, {Category: women, Prizes: money(70)}}},
 			"0:1.p1=100 0:2.p3=60 1:1.p2=70", "0:2.p2=60", "",
 		},
 		{
 			"of equal ones the earlier list's", parted,
-			scoring.Fund{OnePerPlayer: true, Lists: []l{{all, scoring.NoSharing, money(100, 60)}, {women, scoring.NoSharing, money(60)}}},
+			tournament.Fund{OnePerPlayer: true, Lists: []l{{Prizes: money(100, 60)}, {Category: women, Prizes: money(60)}}},
 			"0:1.p1=100 0:2.p2=60 1:1.p4=60", "1:1.p2=60", "",
 		},
 		{
 			"objects go to the place, and money beside", parted,
-			scoring.Fund{OnePerPlayer: true, Lists: []l{{all, scoring.NoSharing, money(100, 60)}, {women, scoring.NoSharing, cup}}},
+			tournament.Fund{OnePerPlayer: true, Lists: []l{{Prizes: money(100, 60)}, {Category: women, Prizes: cup}}},
 			"0:1.p1=100 0:2.p2=60 1:1.p4=50 1:1.p2=0+cup 1:2.p4=0+medal", "1:1.p2=50", "1:2=20",
 		},
-		{"no object among equals", tied, scoring.Fund{Lists: []l{{all, scoring.Equally, cup}}}, "0:1.p1=35 0:1.p2=35", "", "0:1=cup[p1 p2] 0:2=medal[p1 p2]"},
-		{"nobody is there", parted, scoring.Fund{Lists: []l{{scoring.Category{Over: 60}, scoring.NoSharing, cup}}}, "", "", "0:1=50 0:2=20 0:1=cup 0:2=medal"},
-		{"juniors in the order of the table", parted, scoring.Fund{Lists: []l{{juniors, scoring.NoSharing, money(9)}}}, "0:1.p6=9", "", ""},
+		{"no object among equals", tied, tournament.Fund{Lists: []l{{Sharing: tournament.Equally, Prizes: cup}}}, "0:1.p1=35 0:1.p2=35", "", "0:1=cup[p1 p2] 0:2=medal[p1 p2]"},
+		{"nobody is there", parted, tournament.Fund{Lists: []l{{Category: tournament.Category{Over: 60}, Prizes: cup}}}, "", "", "0:1=50 0:2=20 0:1=cup 0:2=medal"},
+		{"juniors in the order of the table", parted, tournament.Fund{Lists: []l{{Category: juniors, Prizes: money(9)}}}, "0:1.p6=9", "", ""},
 	} {
 		table := tableOf(t, six(t), c.o)
 		got := table.Prizes(c.fund)
@@ -186,7 +185,7 @@ func TestPrizesOfTheWithdrawn(t *testing.T) {
 	e := event{settings: swiss(2), ratings: []int{2000, 1900, 1800}, leaves: map[int]tournament.RoundNo{1: 2}, rounds: []round{
 		{games: []game{{1, 2, tournament.WhiteWins}}, byes: map[int]tournament.ByeKind{3: tournament.HalfBye}},
 	}}
-	f := scoring.Fund{Lists: []scoring.PrizeList{{Prizes: money(10)}}}
+	f := tournament.Fund{Lists: []tournament.PrizeList{{Prizes: money(10)}}}
 	winner := func(s tournament.State) tournament.PlayerID {
 		return tableOf(t, s, scoring.Options{}).Prizes(f).Awards[0].Player
 	}
@@ -205,7 +204,7 @@ func TestPrizesOfTheWithdrawn(t *testing.T) {
 }
 
 func TestFundCheck(t *testing.T) {
-	f := scoring.Fund{Currency: "EUR", Decimals: 2, Lists: []scoring.PrizeList{{Prizes: money(100, 60, 61)}, {Category: scoring.Category{Name: "women"}, Prizes: money(-5)}}}
+	f := tournament.Fund{Currency: "EUR", Decimals: 2, Lists: []tournament.PrizeList{{Prizes: money(100, 60, 61)}, {Category: tournament.Category{Name: "women"}, Prizes: money(-5)}}}
 	ps := f.Check()
 	if len(ps) != 2 || ps[0].Key != "scoring.prize-rises" || ps[0].Line != 1 || ps[0].Column != 3 || ps[1].Key != "scoring.prize-negative" || ps[1].Args[0] != 1 || ps[1].Field != "women" {
 		t.Errorf("%v", ps)
@@ -215,7 +214,7 @@ func TestFundCheck(t *testing.T) {
 			t.Errorf("%d is %q, want %q", amount, got, want)
 		}
 	}
-	if got := (scoring.Fund{}).Text(90); got != "90" {
+	if got := (tournament.Fund{}).Text(90); got != "90" {
 		t.Errorf("90 is %q", got)
 	}
 }
@@ -227,13 +226,13 @@ func TestPrizesProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := anyEvent(t)
 		s := profiled(t, e, func(n int, p *tournament.Player) { p.Sex = []string{"m", "w"}[n%2] })
-		f := scoring.Fund{OnePerPlayer: rapid.Bool().Draw(t, "one"), Step: rapid.Int64Range(0, 30).Draw(t, "step"), Withdrawn: true}
-		sharing := rapid.SampledFrom([]scoring.Sharing{scoring.NoSharing, scoring.Equally, scoring.Hort}).Draw(t, "sharing")
-		for _, c := range []scoring.Category{{}, {Sex: "w"}, {RatingTo: 2000}} {
+		f := tournament.Fund{OnePerPlayer: rapid.Bool().Draw(t, "one"), Step: rapid.Int64Range(0, 30).Draw(t, "step"), Withdrawn: true}
+		sharing := rapid.SampledFrom([]tournament.Sharing{tournament.NoSharing, tournament.Equally, tournament.Hort}).Draw(t, "sharing")
+		for _, c := range []tournament.Category{{}, {Sex: "w"}, {RatingTo: 2000}} {
 			amounts := rapid.SliceOfN(rapid.Int64Range(0, 500), 0, 6).Draw(t, "prizes")
 			slices.Sort(amounts)
 			slices.Reverse(amounts)
-			f.Lists = append(f.Lists, scoring.PrizeList{Category: c, Sharing: sharing, Prizes: money(amounts...)})
+			f.Lists = append(f.Lists, tournament.PrizeList{Category: c, Sharing: sharing, Prizes: money(amounts...)})
 		}
 		if ps := f.Check(); len(ps) > 0 {
 			t.Fatal(ps)
@@ -262,13 +261,13 @@ func TestPrizesProperties(t *testing.T) {
 				t.Fatalf("list %d gives %d of %d", l, sums[l], want)
 			}
 		}
-		if sharing == scoring.NoSharing && table.Ties() == nil && f.Step <= 1 {
+		if sharing == tournament.NoSharing && table.Ties() == nil && f.Step <= 1 {
 			checkNobodyPassed(t, table, f, got)
 		}
 	})
 }
 
-func checkNobodyPassed(t *rapid.T, table scoring.Table, f scoring.Fund, got scoring.Awards) {
+func checkNobodyPassed(t *rapid.T, table scoring.Table, f tournament.Fund, got scoring.Awards) {
 	has := map[tournament.PlayerID]int64{}
 	for _, a := range got.Awards {
 		has[a.Player] = max(has[a.Player], a.Amount)

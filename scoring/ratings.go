@@ -3,7 +3,6 @@ package scoring
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sealedmove/scoring/rating"
@@ -20,7 +19,7 @@ type RatingOptions struct {
 	// in them is taken from the state.
 	Careers map[tournament.PlayerID]rating.Career
 	// Ratings are those of each round's date, for events of more than 30 days
-	// that chose so; who is not there keeps the rating of the event.
+	// that chose so; nil: the section's. Who is not there keeps the rating of the event.
 	Ratings map[tournament.RoundNo]map[tournament.PlayerID]int
 	// Exempt frees the norms from the rules on federations, as in national
 	// championships (B.01, 1.4.3).
@@ -93,6 +92,10 @@ func rated(s *tournament.State, o RatingOptions) (*ratedEvent, error) {
 		return nil, err
 	}
 	o.Section, o.After = sec.ID, min(base.After, sec.Current())
+	o.Exempt = o.Exempt || s.Info.NormsExempt
+	if o.Ratings == nil && sec.RateByRound {
+		o.Ratings = sec.RoundRatings
+	}
 	e := &ratedEvent{
 		state: s, section: sec, o: o, entries: s.Entries(sec.ID), cells: s.Cells(sec.ID, o.After),
 		rules: rating.Rules{Tempo: cmp.Or(o.Tempo, s.Info.Tempo, tournament.Standard), Start: s.Info.Start},
@@ -207,21 +210,10 @@ func (e *ratedEvent) career(p *tournament.Player, own int) rating.Career {
 	c := e.o.Careers[p.ID]
 	c.Rating = own
 	c.ListK = cmp.Or(c.ListK, p.K)
-	c.Born = cmp.Or(c.Born, year(p.Person.Value.Birth))
+	c.Games, c.Peak = cmp.Or(c.Games, p.Games), cmp.Or(c.Peak, p.Peak)
+	c.Born = cmp.Or(c.Born, tournament.BirthYear(p.Person.Value.Birth))
 	c.Year = cmp.Or(c.Year, eventYear(e.state))
 	return c
-}
-
-// year is the year of a date, or a year; 0 where there is none.
-func year(date string) int {
-	if len(date) < 4 {
-		return 0
-	}
-	y, err := strconv.Atoi(date[:4])
-	if err != nil {
-		return 0
-	}
-	return y
 }
 
 // NormReport answers for every player of a section who can still gain a title
@@ -244,8 +236,7 @@ type NormRow struct {
 }
 
 // Norms checks everybody for norms (B.01). They are for standard chess only: in
-// rapid and blitz the rows are empty. Adjudicated games have no mark in the
-// state; a norm that needs one must be looked at.
+// rapid and blitz the rows are empty.
 func Norms(s tournament.State, o RatingOptions) (NormReport, error) {
 	e, err := rated(&s, o)
 	if err != nil {
@@ -282,7 +273,7 @@ func (e *ratedEvent) candidate(p *tournament.Player, pointless map[tournament.Pl
 		switch {
 		case x.Bye == tournament.PairingBye, x.Result.Forfeit() && x.Outcome() == tournament.Win:
 			c.Gifts++
-		case x.Opponent != "" && x.Result.Rated() && !pointless[x.Opponent]:
+		case x.Opponent != "" && x.Result.Rated() && !x.Adjudicated && !pointless[x.Opponent]:
 			o := e.state.Player(x.Opponent)
 			c.Games = append(c.Games, rating.NormGame{
 				Round: round, Opponent: o.ID, Rating: e.official(o.ID, round),

@@ -53,12 +53,11 @@ type Options struct {
 	// round in which a result is in. Final is the end.
 	After tournament.RoundNo
 	// Unrated is the rating that unrated players count as in the tie-breaks of
-	// Article 10, as the rules of the tournament said beforehand; 0: with
-	// unrated players those tie-breaks are dropped.
+	// Article 10; 0: what the section has declared.
 	Unrated int
 	// Settled are the orders settled by lots, a play-off or the arbiter, applied
-	// one after another to what the list has left.
-	Settled []Settlement
+	// one after another to what the list has left; nil: the section's.
+	Settled []tournament.Order
 }
 
 // Final asks, as Options.After, for the standings after all the rounds that the
@@ -166,6 +165,10 @@ func resolve(s *tournament.State, o Options) (*tournament.Section, Options, erro
 	if o.Kind == "" {
 		o.Kind = KindOf(sec.System)
 	}
+	if o.Settled == nil {
+		o.Settled = sec.Orders
+	}
+	o.Unrated = cmp.Or(o.Unrated, sec.Unrated)
 	last := max(sec.TotalRounds, sec.Current())
 	if o.After == Final {
 		o.After = last

@@ -118,14 +118,14 @@ func requirement(n rating.Norm, c rating.Check) Sentence {
 	}
 }
 
-// Words puts an award of the fund into words: the title says what was won, the
+// Words puts an award of fund f into words: the title says what was won, the
 // lines how it came about.
-func (f Fund) Words(a Award, name Naming) Words {
-	words := Words{Title: f.title(a, name)}
+func (a Award) Words(f tournament.Fund, name Naming) Words {
+	words := Words{Title: title(f, a, name)}
 	list := f.Lists[a.List]
 	switch {
 	case a.Amount == 0 || a.First == a.Last:
-	case list.Sharing == Hort:
+	case list.Sharing == tournament.Hort:
 		words.Lines = append(words.Lines,
 			say("prize.pool", a.Last-a.First+1, a.First, a.Last, f.Text(a.Pool)),
 			say("prize.hort", a.Sharers, f.Text(a.Own), a.Last-a.First+1, f.Text(a.Pool), f.Text(a.Amount)))
@@ -137,8 +137,8 @@ func (f Fund) Words(a Award, name Naming) Words {
 	return words
 }
 
-func (f Fund) title(a Award, name Naming) Sentence {
-	category := f.category(a.List)
+func title(f tournament.Fund, a Award, name Naming) Sentence {
+	category := listName(f, a.List)
 	switch {
 	case a.Object == "":
 		return say("prize.money", name(a.Player), a.Place, category, f.Text(a.Amount))
@@ -149,22 +149,22 @@ func (f Fund) title(a Award, name Naming) Sentence {
 	}
 }
 
-// category is the name of a list: its own, or the word for the general one.
-func (f Fund) category(l int) any {
+// listName is the name of a list: its own, or the word for the general one.
+func listName(f tournament.Fund, l int) any {
 	if n := f.Lists[l].Category.Name; n != "" {
 		return n
 	}
 	return say("prize.general")
 }
 
-// PassedWords says which prize a player gave up for which.
-func (f Fund) PassedWords(p Passed, name Naming) Sentence {
-	return say("prize.passed", name(p.Player), p.Place, f.category(p.List), f.Text(p.Amount), f.category(p.Kept))
+// Words says which prize a player gave up for which.
+func (p Passed) Words(f tournament.Fund, name Naming) Sentence {
+	return say("prize.passed", name(p.Player), p.Place, listName(f, p.List), f.Text(p.Amount), listName(f, p.Kept))
 }
 
-// UnclaimedWords says what is left, and why.
-func (f Fund) UnclaimedWords(u Unclaimed, name Naming) Sentence {
-	category := f.category(u.List)
+// Words says what is left, and why.
+func (u Unclaimed) Words(f tournament.Fund, name Naming) Sentence {
+	category := listName(f, u.List)
 	switch {
 	case len(u.Tied) > 0:
 		names := ""
@@ -184,5 +184,5 @@ func (f Fund) UnclaimedWords(u Unclaimed, name Naming) Sentence {
 	}
 }
 
-// Sentence says why a player is not in a category.
-func (o Outside) Sentence() Sentence { return say("outside." + string(o)) }
+// OutsideWords says why a player is not in a category.
+func OutsideWords(o tournament.Outside) Sentence { return say("outside." + string(o)) }

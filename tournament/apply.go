@@ -75,6 +75,12 @@ func (f *fold) apply(e Event) error {
 		return f.alter(e)
 	case ResultEntered:
 		return f.result(e)
+	case OrderSettled:
+		return f.settle(e)
+	case OrderDropped:
+		return f.onSection(e.Section, func(sec *Section) error { return sec.dropOrder(e.Players) })
+	case RoundRated:
+		return f.rate(e)
 	case RecordsKept:
 		return f.onSection(e.Section, func(sec *Section) error { sec.Records = e.Records.Value; return nil })
 	case DocumentMade:
@@ -420,8 +426,64 @@ func (f *fold) result(e ResultEntered) error {
 	if b.Result != e.From {
 		return fmt.Errorf("board %d of round %d holds %q, not %q", e.Board, e.Round, b.Result, e.From)
 	}
-	b.Result = e.To
+	b.Result, b.Adjudicated = e.To, e.Adjudicated
 	return nil
+}
+
+// settle keeps an order in place of an earlier one among the same players.
+func (f *fold) settle(e OrderSettled) error {
+	seen := map[PlayerID]bool{}
+	for _, id := range e.Players {
+		p := f.s.Player(id)
+		if p == nil || p.Section != e.Section {
+			return Refuse("state.no-player", string(id))
+		}
+		if seen[id] {
+			return fmt.Errorf("settled order of section %s: %s stands twice", e.Section, id)
+		}
+		seen[id] = true
+	}
+	return f.onSection(e.Section, func(sec *Section) error {
+		o := Order{How: e.How, Players: e.Players, After: e.After, Seed: e.Seed, Reason: e.Reason.Value}
+		sec.Orders = slices.Clone(sec.Orders)
+		if i := sec.order(e.Players); i >= 0 {
+			sec.Orders[i] = o
+		} else {
+			sec.Orders = append(sec.Orders, o)
+		}
+		return nil
+	})
+}
+
+// order is the index of the order among these players, whoever of them is best; -1 without one.
+func (sec *Section) order(among []PlayerID) int {
+	want := slices.Sorted(slices.Values(among))
+	return slices.IndexFunc(sec.Orders, func(o Order) bool { return slices.Equal(slices.Sorted(slices.Values(o.Players)), want) })
+}
+
+func (sec *Section) dropOrder(among []PlayerID) error {
+	i := sec.order(among)
+	if i < 0 {
+		return Refuse("state.no-order")
+	}
+	sec.Orders = slices.Delete(slices.Clone(sec.Orders), i, i+1)
+	return nil
+}
+
+func (f *fold) rate(e RoundRated) error {
+	return f.onSection(e.Section, func(sec *Section) error {
+		for id := range e.Ratings {
+			if p := f.s.Player(id); p == nil || p.Section != e.Section {
+				return Refuse("state.no-player", string(id))
+			}
+		}
+		sec.RoundRatings = maps.Clone(sec.RoundRatings)
+		if sec.RoundRatings == nil {
+			sec.RoundRatings = map[RoundNo]map[PlayerID]int{}
+		}
+		sec.RoundRatings[e.Round] = e.Ratings
+		return nil
+	})
 }
 
 // check refuses a round in which somebody stands twice, meets himself, or is

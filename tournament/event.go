@@ -144,6 +144,34 @@ type ResultEntered struct {
 	From    Result          `json:"from"`
 	To      Result          `json:"to"`
 	Reason  Private[string] `json:"reason"`
+	// Adjudicated: To was given by an adjudicator and not played out.
+	Adjudicated bool `json:"adjudicated,omitempty"`
+}
+
+// OrderSettled settles an order that the tie-breaks do not give: by lots from
+// the shown Seed, by a play-off, or by hand. An order of the same players
+// replaces an earlier one.
+type OrderSettled struct {
+	Section SectionID       `json:"section"`
+	After   RoundNo         `json:"after,omitempty"` // 0 is any round
+	How     OrderMethod     `json:"how"`
+	Players []PlayerID      `json:"players"` // best first
+	Seed    string          `json:"seed,omitempty"`
+	Reason  Private[string] `json:"reason"`
+}
+
+// OrderDropped takes back the settled order among these players.
+type OrderDropped struct {
+	Section SectionID  `json:"section"`
+	Players []PlayerID `json:"players"`
+}
+
+// RoundRated records the ratings of a round's date, for sections that count by
+// them (RateByRound of [Settings]).
+type RoundRated struct {
+	Section SectionID        `json:"section"`
+	Round   RoundNo          `json:"round"`
+	Ratings map[PlayerID]int `json:"ratings"`
 }
 
 // RecordsKept keeps the records of an imported file that the program does not know.
@@ -178,6 +206,9 @@ func (RoundPublished) event()  {}
 func (RoundRecalled) event()   {}
 func (RoundAltered) event()    {}
 func (ResultEntered) event()   {}
+func (OrderSettled) event()    {}
+func (OrderDropped) event()    {}
+func (RoundRated) event()      {}
 func (RecordsKept) event()     {}
 func (DocumentMade) event()    {}
 
@@ -207,6 +238,9 @@ func (e *RoundAltered) Pieces() []Piece { return []Piece{&e.Reason} }
 
 // Pieces implements [Confided].
 func (e *ResultEntered) Pieces() []Piece { return []Piece{&e.Reason} }
+
+// Pieces implements [Confided].
+func (e *OrderSettled) Pieces() []Piece { return []Piece{&e.Reason} }
 
 // Pieces implements [Confided].
 func (e *RecordsKept) Pieces() []Piece { return []Piece{&e.Records} }

@@ -24,6 +24,9 @@ type Info struct {
 	Laws       Edition            `json:"laws"`
 	Tempo      Tempo              `json:"tempo"`
 	Officials  Private[Officials] `json:"officials"`
+	// NormsExempt frees the event's norms from the rules on federations, as in
+	// national championships (B.01, 1.4.3).
+	NormsExempt bool `json:"normsExempt,omitempty"`
 }
 
 // Edition is the edition of the Laws of Chess in force.
@@ -93,6 +96,16 @@ type Settings struct {
 	// Keizer and Knockout are what those two systems have settled; nil is the usual form.
 	Keizer   *KeizerSettings   `json:"keizer,omitempty"`
 	Knockout *KnockoutSettings `json:"knockout,omitempty"`
+	// Unrated is the rating that unrated players count as in the tie-breaks by
+	// rating (C.07, Article 10), as declared beforehand; 0: those are dropped.
+	Unrated int `json:"unrated,omitempty"`
+	// Categories are the groups that are ranked for themselves, and Prizes what
+	// is won; neither decides anything about play.
+	Categories []Category `json:"categories,omitempty"`
+	Prizes     *Fund      `json:"prizes,omitempty"`
+	// RateByRound: in an event of more than 30 days a game counts by the ratings
+	// of its round's date, not of the first day (B.02, 8.1).
+	RateByRound bool `json:"rateByRound,omitempty"`
 }
 
 // Forbidden forbids the pairings among Players in rounds First to Last.
@@ -120,10 +133,35 @@ type Section struct {
 	Numbers []PlayerID
 	Rounds  []*Round // published rounds, from round 1
 	Draft   *Draft   // the next round, not yet published
+	// Orders are the orders that were settled where the tie-breaks give none.
+	Orders []Order
+	// RoundRatings are the ratings of a round's date, where they were recorded.
+	RoundRatings map[RoundNo]map[PlayerID]int
 	// Records are the records of an imported file that the program does not
 	// know; they are written back on export.
 	Records []string
 }
+
+// Order is an order among players of a section who stand next to each other, as
+// it was drawn, played or ruled: an outcome, which later standings only repeat.
+type Order struct {
+	How     OrderMethod
+	Players []PlayerID // best first
+	// After is the round after which the order holds; 0 is any.
+	After  RoundNo
+	Seed   string // of the lots, as it was shown
+	Reason string // printed with the standings; "" once it was erased
+}
+
+// OrderMethod is how an order was settled that the tie-breaks do not give.
+type OrderMethod string
+
+// The methods.
+const (
+	ByLots    OrderMethod = "lots"     // C.07, 4.2: where the list is exhausted
+	ByPlayOff OrderMethod = "play-off" // C.07, 3: among players equal in points
+	ByHand    OrderMethod = "hand"     // the arbiter's ruling, with a reason
+)
 
 // Round is a published round.
 type Round struct {
@@ -142,6 +180,8 @@ type Board struct {
 	White  PlayerID `json:"white"`
 	Black  PlayerID `json:"black"`
 	Result Result   `json:"result,omitempty"`
+	// Adjudicated: the result was given and not played out; it counts for no norm (B.01, 1.4.2).
+	Adjudicated bool `json:"adjudicated,omitempty"`
 }
 
 // Color is the colour of player p on the board, NoColor if he is not on it.
@@ -190,6 +230,8 @@ type Profile struct {
 	Rating       int    `json:"rating,omitempty"` // used in this tournament; 0 is unrated
 	RatingSource string `json:"ratingSource,omitempty"`
 	K            int    `json:"k,omitempty"`
+	Games        int    `json:"games,omitempty"` // rated so far; 0 is not known
+	Peak         int    `json:"peak,omitempty"`  // the highest rating ever published; 0 is not known
 }
 
 // Leave is an absence declared as a withdrawal: from round From on, until he
@@ -323,7 +365,9 @@ type Cell struct {
 	Color    Color    // scheduled colour; NoColor without an opponent
 	Board    BoardNo
 	Result   Result // of the board
-	Bye      ByeKind
+	// Adjudicated: the board's result was given and not played out.
+	Adjudicated bool
+	Bye         ByeKind
 }
 
 // Outcome is what the game was for the player; None for a bye and while the
@@ -365,10 +409,10 @@ func (s *State) Cells(id SectionID, after RoundNo) map[PlayerID][]Cell {
 	for i, r := range sec.Rounds[:after] {
 		for _, b := range r.Boards {
 			if row := flat[b.White]; row != nil {
-				row[i] = Cell{Opponent: b.Black, Color: White, Board: b.No, Result: b.Result}
+				row[i] = Cell{Opponent: b.Black, Color: White, Board: b.No, Result: b.Result, Adjudicated: b.Adjudicated}
 			}
 			if row := flat[b.Black]; row != nil {
-				row[i] = Cell{Opponent: b.White, Color: Black, Board: b.No, Result: b.Result}
+				row[i] = Cell{Opponent: b.White, Color: Black, Board: b.No, Result: b.Result, Adjudicated: b.Adjudicated}
 			}
 		}
 		for _, y := range r.Byes {

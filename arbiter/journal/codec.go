@@ -94,6 +94,9 @@ var kinds = []kind{
 	kindOf[tournament.RoundRecalled]("round-recalled/1"),
 	kindOf[tournament.RoundAltered]("round-altered/1"),
 	kindOf[tournament.ResultEntered]("result-entered/1"),
+	kindOf[tournament.OrderSettled]("order-settled/1"),
+	kindOf[tournament.OrderDropped]("order-dropped/1"),
+	kindOf[tournament.RoundRated]("round-rated/1"),
 	kindOf[tournament.RecordsKept]("records-kept/1"),
 	kindOf[tournament.DocumentMade]("document-made/1"),
 }

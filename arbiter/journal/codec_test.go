@@ -158,7 +158,20 @@ func fill(v reflect.Value, field string, n *int) {
 		for i := range v.Len() {
 			fill(v.Index(i), field, n)
 		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem(), field, n)
+	case reflect.Map:
+		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		fill(key, field, n)
+		fill(value, field, n)
+		v.Set(reflect.MakeMap(v.Type()))
+		v.SetMapIndex(key, value)
 	case reflect.Struct:
+		if part, ok := v.Addr().Interface().(*tournament.Part); ok { // which has few values
+			*part = tournament.Part{Num: *n % 3, Den: 3}
+			return
+		}
 		for i := range v.NumField() {
 			if name := v.Type().Field(i).Name; name == "Value" { // of a Private
 				fill(v.Field(i), "secret", n)
