@@ -132,6 +132,7 @@ func TestEverySentence(t *testing.T) {
 				speak(t, append(w.Words(asID).All(), w.Source())...)
 				n++
 			}
+			speak(t, table.Beside(r.Player, asID)...)
 		}
 	}
 	t.Run("workings", func(t *testing.T) {
@@ -161,10 +162,11 @@ func TestEverySentence(t *testing.T) {
 	})
 	t.Run("reports", func(t *testing.T) { sayReports(t, speak) })
 	t.Run("prizes and orders", func(t *testing.T) { sayPrizes(t, speak) })
+	t.Run("neighbours", func(t *testing.T) { sayBeside(t, speak) })
 	for _, c := range cs {
 		for key := range c.texts {
 			family := strings.SplitN(strings.TrimPrefix(key, "scoring."), ".", 2)[0]
-			if slices.Contains([]string{"work", "settled", "differs", "rating", "norm", "prize", "outside", "edition", "settle-unknown"}, family) && !c.used[key] {
+			if slices.Contains([]string{"work", "settled", "differs", "rating", "norm", "prize", "outside", "edition", "settle-unknown", "beside"}, family) && !c.used[key] {
 				t.Errorf("%s: nobody says %q", c.lang, key)
 			}
 		}
@@ -213,6 +215,21 @@ func sayReports(t *testing.T, speak func(fataler, ...scoring.Sentence)) {
 		tournament.NoRating, tournament.OtherTitle, tournament.OtherFederation, tournament.OtherClub, tournament.NotListed,
 	} {
 		speak(t, scoring.OutsideWords(o))
+	}
+}
+
+func sayBeside(t *testing.T, speak func(fataler, ...scoring.Sentence)) {
+	bye := event{settings: swiss(1), ratings: []int{2000, 1900, 1800}, rounds: []round{
+		{games: []game{{1, 2, tournament.Drawn}}, byes: map[int]tournament.ByeKind{3: tournament.HalfBye}},
+	}}
+	for _, table := range []scoring.Table{
+		tableOf(t, four(t), scoring.Options{List: parsed(t, "WIN")}),
+		tableOf(t, four(t), scoring.Options{List: parsed(t, "TPN"), Settled: []tournament.Order{{How: tournament.ByHand, Players: []tournament.PlayerID{id(2), id(1)}}}}),
+		tableOf(t, bye.state(t), scoring.Options{List: parsed(t, "ARO")}),
+	} {
+		for _, r := range table.Rows {
+			speak(t, table.Beside(r.Player, asID)...)
+		}
 	}
 }
 
