@@ -131,4 +131,3 @@ func red(d *x11drive.Display) bool {
 	r, g, b, _ := look.Theme{Variant: look.Light}.Color(look.Bad, 0).RGBA()
 	return d.Color(3, 768-5) == color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
 }
-

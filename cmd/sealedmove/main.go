@@ -50,6 +50,7 @@ func command() *cobra.Command {
 }
 
 func run(ctx context.Context, o options) error {
+	prepare()
 	gui := fyneapp.NewWithID("org.sealedmove.desktop")
 	a, err := app.Open(ctx, app.Config{DB: o.db, Program: "Sealed Move"})
 	if err == nil && a.New && o.db == "" { // the user's own file, for the first time: something to try

@@ -377,11 +377,12 @@ func (o *output) String() string {
 	return o.buf.String()
 }
 
-// wrongThread is what Fyne prints when a widget is touched outside fyne.Do.
-const wrongThread = "*** Error in Fyne call thread"
+// complaints are how Fyne begins what it prints when something is wrong: a
+// widget touched outside fyne.Do, and everything else.
+var complaints = []string{"*** Error in Fyne call thread", "Fyne error:"}
 
 // Run starts a program on the display, with a home of its own, and kills it
-// when the test ends. A test fails if Fyne complained of a wrong thread.
+// when the test ends. A test fails if Fyne complained of anything.
 func (d *Display) Run(name string, args ...string) *Program {
 	d.t.Helper()
 	return d.RunCommand(exec.Command(name, args...))
@@ -405,8 +406,11 @@ func (d *Display) RunCommand(cmd *exec.Cmd) *Program {
 	d.t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		<-p.done
-		if strings.Contains(p.Output(), wrongThread) {
-			d.t.Errorf("a widget was touched outside fyne.Do:\n%s", p.Output())
+		for _, c := range complaints {
+			if strings.Contains(p.Output(), c) {
+				d.t.Errorf("Fyne complains:\n%s", p.Output())
+				return
+			}
 		}
 	})
 	return p
