@@ -23,9 +23,11 @@ type standingsScreen struct {
 	after *look.Select
 	note  *fyne.Container
 	grid  *grid.Grid
+	how   *look.Button // how the value under the cursor came about
 
 	sec, kind int
 	round     tournament.RoundNo // 0: now
+	table     scoring.Table      // as shown
 }
 
 func (s *standingsScreen) build() fyne.CanvasObject {
@@ -35,6 +37,12 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 	s.view = look.NewSegment([]string{f.t("desktop.standings"), f.t("desktop.crosstable")}, s.kind, func(i int) { s.kind = i; s.show() })
 	s.after = look.NewSelect(nil, 0, func(i int) { s.chooseRound(i); s.show() })
 	s.grid = grid.New()
+	s.grid.OnEnter = s.openWorking
+	s.grid.OnTapped = func(at grid.At) {
+		if at.Col >= firstTieBreak {
+			s.openWorking(at)
+		}
+	}
 	s.grid.OnRune = func(_ grid.At, r rune) {
 		if r == 'c' || r == 'C' {
 			s.kind = 1 - s.kind
@@ -44,7 +52,8 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 	}
 	toPrint := look.NewPrimary(f.t("desktop.print"), func() { f.Go(Documents) }).WithIcon(look.IconDocuments)
 	s.list, s.note = newListOr(s.grid), look.VBox(0)
-	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), toPrint)
+	s.how = look.NewButton(f.t("desktop.work.button"), func() { s.openWorking(s.grid.Current()) }).WithIcon(look.IconWhy).WithKey("Enter")
+	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), s.how, toPrint)
 	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, s.list.box)
 	return s.box
 }
@@ -80,6 +89,7 @@ func (s *standingsScreen) show() {
 	defer s.box.Refresh()
 	if sec == nil || sec.Current() == 0 {
 		s.after.Hide()
+		s.how.Hide()
 		s.list.instead(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
 		return
 	}
@@ -92,7 +102,9 @@ func (s *standingsScreen) show() {
 		return
 	}
 	s.showNote(t)
+	s.table = t
 	s.list.list()
+	s.how.Hidden = s.kind != 0
 	if s.kind == 0 {
 		s.fill(s.ranking(t))
 	} else {
@@ -131,6 +143,16 @@ func (s *standingsScreen) fill(columns []grid.Column, rows []grid.Row) {
 	}
 }
 
+// firstTieBreak is the column of the first tie-break in the ranking.
+const firstTieBreak = 6
+
+// openWorking shows how the value under the cursor came about.
+func (s *standingsScreen) openWorking(at grid.At) {
+	if s.kind == 0 && at.Row >= 0 && at.Row < len(s.table.Rows) {
+		s.f.showWorking(s.table, s.table.Rows[at.Row], at.Col-firstTieBreak)
+	}
+}
+
 func (s *standingsScreen) ranking(t scoring.Table) ([]grid.Column, []grid.Row) {
 	f := s.f
 	num := func(title string, width float32) grid.Column {
@@ -138,7 +160,9 @@ func (s *standingsScreen) ranking(t scoring.Table) ([]grid.Column, []grid.Row) {
 	}
 	columns := []grid.Column{num(f.t("desktop.col.rank"), 56), num(f.t("desktop.col.no"), 48), {Title: f.t("desktop.col.player")}, {Title: f.t("desktop.col.federation"), Width: 60}, num(f.t("desktop.col.rating"), 64), num(f.t("desktop.col.points"), 60)}
 	for _, c := range t.Columns {
-		columns = append(columns, num(c.Code.String(), 80))
+		value := num(c.Code.String(), 80)
+		value.Stop = true
+		columns = append(columns, value)
 	}
 	rows := make([]grid.Row, 0, len(t.Rows))
 	shown := t.Shown()

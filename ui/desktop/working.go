@@ -1,0 +1,181 @@
+package desktop
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"sealedmove/scoring"
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/grid"
+	"sealedmove/ui/desktop/look"
+)
+
+// working shows how a player came by his tie-breaks, and what parts him from
+// his neighbours in the table. Everything in it is scoring's; here it is set.
+type working struct {
+	f     *Face
+	table scoring.Table
+	all   []scoring.Working // of the columns that have values
+	body  *fyne.Container
+	text  string // of what is shown, for the clipboard
+}
+
+// workingHeight is the room for a working, the same for each, so that the
+// dialog stays where it is from one to the next.
+const workingHeight = 330
+
+// showWorking opens the working of a row's tie-break, by its column in the table.
+func (f *Face) showWorking(t scoring.Table, row scoring.Row, column int) {
+	w := &working{f: f, table: t, body: look.VBox(8)}
+	at := 0
+	var names []string
+	for k, c := range t.Columns {
+		x, err := t.Working(row.Player, c.Code)
+		if err != nil {
+			continue // the column has no values
+		}
+		if k == column {
+			at = len(w.all)
+		}
+		w.all, names = append(w.all, x), append(names, c.Code.String())
+	}
+	parts := []fyne.CanvasObject{}
+	var first fyne.Focusable
+	if len(w.all) > 0 {
+		tabs := look.NewSegment(names, at, w.show)
+		first = tabs
+		scroll := container.NewVScroll(look.NewPane(look.None, w.body).Padding(0, 12, 0, 0))
+		scroll.SetMinSize(fyne.NewSize(0, look.Current().Px(workingHeight)))
+		parts = append(parts, look.HBox(0, tabs), scroll)
+		w.show(at)
+	}
+	if row.Rank > 0 {
+		parts = append(parts, look.NewHeading(f.t("desktop.work.why-rank", row.Rank)))
+		for _, s := range t.Beside(row.Player, w.name) {
+			parts = append(parts, look.NewParagraph(look.Span{Text: f.t(s.Key, s.Args...)}))
+		}
+	}
+	var d *look.Dialog
+	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
+	copied := look.NewButton(f.t("desktop.copy"), func() { f.app.Clipboard().SetContent(w.text) })
+	title := f.t("desktop.work.title", f.state.Player(row.Player).Name())
+	d = look.NewDialog(title, look.VBox(8, parts...)).Wide().FocusFirst(first).WithButtons(closeIt, nil, copied)
+	f.show(d)
+}
+
+// name is a player in few words: the working names one in every line.
+func (w *working) name(id tournament.PlayerID) string {
+	p := w.f.state.Player(id)
+	if p == nil {
+		return string(id)
+	}
+	family, _, _ := strings.Cut(p.Person.Value.Name, ",")
+	return family
+}
+
+func (w *working) say(s scoring.Sentence) string { return w.f.t(s.Key, s.Args...) }
+
+// show sets the i-th working.
+func (w *working) show(i int) {
+	x := w.all[i]
+	words := x.Words(w.name)
+	lines := []string{}
+	for _, s := range words.All() {
+		lines = append(lines, w.say(s))
+	}
+	w.text = strings.Join(lines, "\n")
+	w.body.Objects = []fyne.CanvasObject{look.NewParagraph(look.Span{Text: w.say(words.Title)})}
+	switch {
+	case len(x.Encounters) > 0:
+		w.tied(x)
+	case len(x.Lines) > 0:
+		w.rounds(x, words)
+	default:
+		w.sentences(words.Lines)
+	}
+	w.sentences(words.Results)
+	w.body.Refresh()
+}
+
+func (w *working) sentences(list []scoring.Sentence) {
+	for _, s := range list {
+		w.body.Add(look.NewParagraph(look.Span{Text: w.say(s)}))
+	}
+}
+
+// rounds is a line a round: what happened, what stands for it, what it adds;
+// what is cut stands in brackets, and the reason below.
+func (w *working) rounds(x scoring.Working, words scoring.Words) {
+	f := w.f
+	g := grid.New(grid.Column{Title: f.t("desktop.work.round"), Width: 44, Align: grid.Right}, grid.Column{Title: f.t("desktop.work.happened"), Share: 5},
+		grid.Column{Title: f.t("desktop.work.stands"), Share: 4}, grid.Column{Title: f.t("desktop.work.adds"), Width: 68, Align: grid.Right}).Fit().Passive()
+	rows := make([]grid.Row, len(x.Lines))
+	var cut []scoring.Sentence
+	for i, l := range x.Lines {
+		say := x.LineWords(l, w.name)
+		adds := grid.Cell{Text: valueText(l.Addend), Bold: true}
+		if l.Cut != scoring.Kept {
+			adds = grid.Cell{Text: "(" + adds.Text + ")", Color: look.Text2, Tip: w.say(say.Cut)}
+			cut = append(cut, words.Lines[i])
+		}
+		rows[i] = grid.Row{Off: true, Cells: []grid.Cell{{Text: strconv.Itoa(int(l.Round)), Color: look.Text3}, {Text: w.say(say.Happened)}, {Text: w.say(say.Counts), Color: look.Text2}, adds}}
+	}
+	g.SetRows(rows)
+	w.body.Add(bordered(g))
+	w.sentences(cut)
+}
+
+// tied are the tables of a direct encounter: what each of the tied scored
+// against each.
+func (w *working) tied(x scoring.Working) {
+	f := w.f
+	for k, e := range x.Encounters {
+		w.body.Add(look.NewParagraph(look.Span{Text: w.say(e.Title(k))}))
+		columns := []grid.Column{{Title: f.t("desktop.col.player"), Least: 120}}
+		for _, r := range e.Rows {
+			columns = append(columns, grid.Column{Title: strconv.Itoa(int(w.number(r.Player))), Width: 44, Align: grid.Center})
+		}
+		columns = append(columns, grid.Column{Title: f.t("desktop.col.points"), Width: 60, Align: grid.Right}, grid.Column{Title: f.t("desktop.work.place"), Width: 60, Align: grid.Right})
+		parted := e.Rows[0].Place != e.Rows[len(e.Rows)-1].Place
+		rows := make([]grid.Row, len(e.Rows))
+		for i, r := range e.Rows {
+			cells := []grid.Cell{{Text: strconv.Itoa(int(w.number(r.Player))) + "  " + w.name(r.Player), Bold: r.Player == x.Player}}
+			for j, v := range r.Against {
+				if i == j {
+					cells = append(cells, grid.Cell{Text: "×", Color: look.Text3})
+					continue
+				}
+				cells = append(cells, grid.Cell{Text: valueText(v)})
+			}
+			place := grid.Cell{Text: "–", Color: look.Text3}
+			if parted {
+				place = grid.Cell{Text: strconv.Itoa(r.Place), Bold: true}
+			}
+			rows[i] = grid.Row{Off: true, Cells: append(cells, grid.Cell{Text: valueText(r.Sum), Bold: true}, place)}
+		}
+		g := grid.New(columns...).Fit().Passive()
+		g.SetRows(rows)
+		w.body.Add(bordered(g))
+		w.body.Add(look.NewParagraph(look.Span{Text: w.say(e.Verdict())}))
+	}
+}
+
+// number is a player's pairing number.
+func (w *working) number(id tournament.PlayerID) tournament.TPN {
+	if i := slices.IndexFunc(w.table.Rows, func(r scoring.Row) bool { return r.Player == id }); i >= 0 {
+		return w.table.Rows[i].TPN
+	}
+	return 0
+}
+
+// valueText is a value in a cell; what is not defined has a dash.
+func valueText(v scoring.Value) string {
+	if !v.Defined() {
+		return "–"
+	}
+	return v.Half()
+}
