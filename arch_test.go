@@ -55,7 +55,7 @@ var law = []row{
 	{pkg: "arbiter/arbitertest", may: "arbiter/... tournament"}, // a store in memory: the faces are tested without a database
 	{pkg: "arbiter/journal", may: "tournament"},
 	{pkg: "arbiter/laws", may: "rules tournament"},
-	{pkg: "arbiter/adjournment", may: "rules tournament"},
+	{pkg: "arbiter/adjournment", may: "rules rules/claims tournament"}, // what a sealed move ends is a question to claims
 
 	// What keeps and what writes out.
 	{pkg: "storage", may: "tournament arbiter/journal"},
@@ -86,7 +86,7 @@ var law = []row{
 const testsMay = "internal/testkit internal/x11drive tournament tournament/trf arbiter/journal arbiter/arbitertest"
 
 // pureTrees are the packages whose answers depend on their arguments alone.
-const pureTrees = "tournament/... rules/... pairing/... scoring/..."
+const pureTrees = "tournament/... rules/... pairing/... scoring/... arbiter/adjournment/..."
 
 // exactTrees are the packages that count: scores are tenths, tie-breaks are
 // fractions, and a float in between would round where no regulation rounds.
