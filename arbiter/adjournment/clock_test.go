@@ -1,0 +1,56 @@
+package adjournment
+
+import "testing"
+
+func TestClock(t *testing.T) {
+	for text, want := range map[string]Clock{"1:02:10": 3730, "0:00:00": 0, "2:05": 7500, " 0:47:35 ": 2855, "1：02：10": 3730} {
+		if got, err := ParseClock(text); err != nil || got != want {
+			t.Errorf("%q: got %d, %v, want %d", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "90", "1:60:00", "1:00:60", "-1:00:00", "1:2:3:4", "a:b", "999:00:00"} {
+		if got, err := ParseClock(text); err == nil {
+			t.Errorf("%q was read as %s", text, got)
+		}
+	}
+	for c, want := range map[Clock]string{3730: "1:02:10", 59: "0:00:59", -61: "-0:01:01"} {
+		if c.String() != want {
+			t.Errorf("%d: got %s, want %s", c, c, want)
+		}
+	}
+}
+
+func TestControl(t *testing.T) {
+	for _, c := range []struct {
+		name, code string
+		completed  int
+		want       Clock
+	}{
+		{"first move of a plain control", "5400+30", 0, 5430},
+		{"increments add up", "5400+30", 40, 5400 + 41*30},
+		{"before the first control", "40/7200:3600", 39, 7200},
+		{"the second period comes with the fortieth move", "40/7200:3600", 40, 10800},
+		{"two periods with increment", "40/6000+30:900+30", 40, 6900 + 41*30},
+		{"twenty moves each hour, once", "40/9000:20/3600", 45, 12600},
+		{"twenty moves each hour, again", "40/9000:20/3600", 60, 16200},
+	} {
+		control, err := ParseControl(c.code)
+		if err != nil {
+			t.Fatalf("%s: %v", c.code, err)
+		}
+		if got, ok := control.Allowed(c.completed); !ok || got != c.want {
+			t.Errorf("%s: %s after %d moves: got %d, want %d", c.name, c.code, c.completed, got, c.want)
+		}
+	}
+	if _, ok := Control(nil).Allowed(3); ok {
+		t.Error("without a control there is no limit")
+	}
+	for _, code := range []string{"x", "40/", "/5400", "0/5400", "5400+", "40/0", "5400::60"} {
+		if got, err := ParseControl(code); err == nil {
+			t.Errorf("%q was read as %v", code, got)
+		}
+	}
+	if left, ok := (Control{{0, 5400, 30}}).Left(3000, 10); !ok || left != 5400+11*30-3000 {
+		t.Errorf("left: got %d", left)
+	}
+}
