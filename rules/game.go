@@ -19,6 +19,13 @@ type Game struct {
 // NewGame begins a game in a position.
 func NewGame(from Position) *Game { return &Game{positions: []Position{from}} }
 
+// Restart begins anew in a position and uses the game's memory again; what was
+// taken from it with To or Moves is lost.
+func (g *Game) Restart(from Position) {
+	g.positions = append(g.positions[:0], from)
+	g.moves = g.moves[:0]
+}
+
 // Play makes a move, or reports ErrIllegal.
 func (g *Game) Play(m Move) error {
 	last := &g.positions[len(g.positions)-1]

@@ -11,6 +11,7 @@
 //	8.2.5                 variations in variations                    Note.Variations
 //	8.2.6                 how a game ends                             Game.Result
 //	9.7                   games from a position, FEN and SetUp        Game.Start
+//	9.5                   the opening's code and name                 Game.Classify
 //
 // Beyond the standard: Latin-1 and Windows-1252, %clk and the like (kept as
 // comments), null moves, figurines, glyphs such as ±, Chess960.
@@ -21,6 +22,7 @@ import (
 	"strings"
 
 	"sealedmove/rules"
+	"sealedmove/rules/eco"
 )
 
 // Tag is a tag pair.
@@ -68,6 +70,17 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
+// Classify gives the game the tags ECO and Opening, where it has neither and
+// its opening has a name.
+func (g *Game) Classify() {
+	if g.Tag("ECO") != "" || g.Tag("Opening") != "" || g.Start.IsZero() {
+		return
+	}
+	if o, _, ok := eco.Of(g.Rules()); ok {
+		g.Tags = append(g.Tags, Tag{"ECO", o.Code}, Tag{"Opening", o.Name})
+	}
+}
+
 // Sound reports whether nothing worse than cautions was found.
 func (g *Game) Sound() bool {
 	for _, p := range g.Problems {
@@ -80,13 +93,19 @@ func (g *Game) Sound() bool {
 
 // Rules is the main line as a game of the rules, up to the first null move.
 func (g *Game) Rules() *rules.Game {
-	game := rules.NewGame(g.Start)
+	game := new(rules.Game)
+	g.ReplayOn(game)
+	return game
+}
+
+// ReplayOn is Rules with a game whose memory is used again.
+func (g *Game) ReplayOn(game *rules.Game) {
+	game.Restart(g.Start)
 	for _, m := range g.Moves {
 		if m.Move == rules.NoMove || game.Play(m.Move) != nil {
 			break
 		}
 	}
-	return game
 }
 
 // Code names a problem of a file; catalogues of sentences are keyed by it.

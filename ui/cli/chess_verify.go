@@ -1,13 +1,16 @@
 package cli
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
+	"sealedmove/rules"
 	"sealedmove/rules/claims"
+	"sealedmove/rules/eco"
 	"sealedmove/rules/pgn"
 	"sealedmove/tournament"
 )
@@ -21,7 +24,22 @@ type verifyOut struct {
 	Moves    int          `json:"moves"`
 	Plies    int          `json:"plies"`
 	Problems []problemOut `json:"problems"`
-	Ended    *endOut      `json:"ended"` // by itself, before the last move
+	Ended    *endOut      `json:"ended"`   // by itself, before the last move
+	Opening  *openingOut  `json:"opening"` // null where it has no name
+}
+
+type openingOut struct {
+	ECO  string `json:"eco"`
+	Name string `json:"name"`
+	Ply  int    `json:"ply"` // after which the position stood that has the name
+}
+
+func openingOf(g *rules.Game) *openingOut {
+	o, ply, ok := eco.Of(g)
+	if !ok {
+		return nil
+	}
+	return &openingOut{o.Code, o.Name, ply}
 }
 
 type problemOut struct {
@@ -57,9 +75,9 @@ func (a *app) verify() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		v := verifier{a: a, edition: ed, text: *format == "text", cautions: *cautions}
+		v := verifier{a: a, out: bufio.NewWriter(a.Out), edition: ed, text: *format == "text", cautions: *cautions}
 		for _, name := range args {
-			if err := v.file(name); err != nil {
+			if err := errors.Join(v.file(name), v.out.Flush()); err != nil {
 				return err
 			}
 		}
@@ -78,6 +96,9 @@ func (a *app) verify() *cobra.Command {
 
 type verifier struct {
 	a        *app
+	out      *bufio.Writer
+	read     pgn.Game   // used again for every game
+	game     rules.Game // likewise
 	edition  claims.Edition
 	text     bool
 	cautions bool
@@ -97,14 +118,14 @@ func (v *verifier) file(name string) error {
 		if err := v.a.ctx.Err(); err != nil {
 			return err
 		}
-		g, err := r.Next()
+		err := r.Read(&v.read)
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
 			return unusable(tournament.Refuse("cli.cannot-open", name, err))
 		}
-		out := v.judge(name, g)
+		out := v.judge(name, &v.read)
 		v.wrong = v.wrong || !out.OK
 		if !v.text {
 			v.games = append(v.games, out)
@@ -130,10 +151,13 @@ func (v *verifier) judge(name string, g *pgn.Game) verifyOut {
 	if g.Start.IsZero() {
 		return out
 	}
-	game := g.Rules()
-	if e := claims.Ended(game, v.edition); e != nil && e.Ply < game.Len() {
+	g.ReplayOn(&v.game)
+	if e := claims.Ended(&v.game, v.edition); e != nil && e.Ply < v.game.Len() {
 		out.Ended = &endOut{e.Ply, e.Kind, e.Article}
 		out.OK = false
+	}
+	if !v.text {
+		out.Opening = openingOf(&v.game)
 	}
 	return out
 }
@@ -145,13 +169,13 @@ func (v *verifier) print(out verifyOut) error {
 		if p.Caution && !v.cautions {
 			continue
 		}
-		if _, err := fmt.Fprintf(v.a.Out, "%s:%d:%d: %s\n", out.File, p.Line, p.Column, v.a.t("chess.in-game", out.Game, p.Text)); err != nil {
+		if _, err := fmt.Fprintf(v.out, "%s:%d:%d: %s\n", out.File, p.Line, p.Column, v.a.t("chess.in-game", out.Game, p.Text)); err != nil {
 			return err
 		}
 	}
 	if e := out.Ended; e != nil {
 		text := v.a.t("chess.in-game", out.Game, v.a.t("chess.played-on", e.Ply, string(e.Kind), e.Article))
-		if _, err := fmt.Fprintf(v.a.Out, "%s:%d:1: %s\n", out.File, out.Line, text); err != nil {
+		if _, err := fmt.Fprintf(v.out, "%s:%d:1: %s\n", out.File, out.Line, text); err != nil {
 			return err
 		}
 	}
@@ -162,6 +186,6 @@ func (v *verifier) print(out verifyOut) error {
 	if out.Moves == 1 {
 		moves = "move"
 	}
-	_, err := fmt.Fprintf(v.a.Out, "%s:game %d: ok, %s, %d %s\n", out.File, out.Game, out.Result, out.Moves, moves)
+	_, err := fmt.Fprintf(v.out, "%s:game %d: ok, %s, %d %s\n", out.File, out.Game, out.Result, out.Moves, moves)
 	return err
 }
