@@ -70,6 +70,12 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 			return label("result-cleared", int(v.Board), int(v.Round))
 		}
 		return label("result-entered", int(v.Board), int(v.Round), v.To)
+	case tournament.OrderSettled:
+		return label("order-settled", len(v.Players))
+	case tournament.OrderDropped:
+		return label("order-dropped")
+	case tournament.RoundRated:
+		return label("round-rated", int(v.Round))
 	case tournament.RecordsKept:
 		return label("records-kept", len(v.Records.Value))
 	case tournament.DocumentMade:

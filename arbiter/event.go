@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -134,12 +135,10 @@ func (c *command) complete(op string, set tournament.Settings) (tournament.Setti
 // initial colour from it.
 func (c *command) draw(set tournament.Settings) (tournament.Settings, error) {
 	if set.Seed == "" {
-		b := make([]byte, 4)
-		if _, err := io.ReadFull(c.lots, b); err != nil {
-			return set, fmt.Errorf("draw a seed: %w", err)
+		var err error
+		if set.Seed, err = c.newSeed(); err != nil {
+			return set, err
 		}
-		h := strings.ToUpper(hex.EncodeToString(b))
-		set.Seed = h[:4] + "-" + h[4:]
 	}
 	if set.InitialColor == tournament.NoColor {
 		set.InitialColor = tournament.White
@@ -148,6 +147,16 @@ func (c *command) draw(set tournament.Settings) (tournament.Settings, error) {
 		}
 	}
 	return set, nil
+}
+
+// newSeed draws a seed of lots, short enough to be read out: "3F2A-90C1".
+func (c *command) newSeed() (string, error) {
+	b := make([]byte, 4)
+	if _, err := io.ReadFull(c.lots, b); err != nil {
+		return "", fmt.Errorf("draw a seed: %w", err)
+	}
+	h := strings.ToUpper(hex.EncodeToString(b))
+	return h[:4] + "-" + h[4:], nil
 }
 
 // lots is the drawing of lots for one purpose from a section's seed: whoever
@@ -185,6 +194,9 @@ func checkSettings(op string, set, was tournament.Settings) (tournament.Settings
 			return invalid("section.round-date", string(d))
 		}
 	}
+	if err := checkFurther(op, set); err != nil {
+		return set, err
+	}
 	if set.Points != was.Points {
 		set.Points.Unknown = set.Points.Draw
 		if key := pointsFault(set.Points); key != "" {
@@ -205,6 +217,30 @@ func checkSettings(op string, set, was tournament.Settings) (tournament.Settings
 		}
 	}
 	return set, nil
+}
+
+// checkFurther checks what only some sections have: the settings of Keizer and
+// knockout, a rating for the unrated, prizes.
+func checkFurther(op string, set tournament.Settings) error {
+	if set.Unrated < 0 || set.Unrated > tournament.MaxRating {
+		return &Error{Kind: Invalid, Op: op, Key: "section.unrated", Args: []any{set.Unrated, tournament.MaxRating}}
+	}
+	if set.Keizer != nil {
+		if err := set.Keizer.Check(); err != nil {
+			return refusal(op, err)
+		}
+	}
+	if set.Knockout != nil {
+		if err := set.Knockout.Check(); err != nil {
+			return refusal(op, err)
+		}
+	}
+	if set.Prizes != nil {
+		if ps := set.Prizes.Check(); len(ps) > 0 {
+			return &Error{Kind: Invalid, Op: op, Key: ps[0].Key, Args: ps[0].Args}
+		}
+	}
+	return nil
 }
 
 // maxBoard is the highest number of a first board: signs and slips have room
@@ -281,12 +317,16 @@ func (c *command) reseal(e tournament.Event) (_ tournament.Event, err error) {
 	}
 }
 
-// ChangeInfo replaces what the event says of itself.
-func (s *Service) ChangeInfo(ctx context.Context, by Actor, id tournament.EventID, info tournament.Info, officials tournament.Officials) (tournament.State, error) {
+// ChangeInfo replaces what the event says of itself. seen is what stood there
+// when the change was begun; where that is no longer so, it is a Conflict.
+func (s *Service) ChangeInfo(ctx context.Context, by Actor, id tournament.EventID, seen, info tournament.Info, officials tournament.Officials) (tournament.State, error) {
 	const op = "change event"
 	return s.do(ctx, op, by, id, func(c *command) (_ []tournament.Event, err error) {
 		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
 			return nil, err
+		}
+		if !reflect.DeepEqual(seen, c.state.Info) {
+			return nil, &Error{Kind: Conflict, Op: op, Key: "event.changed-meanwhile", Args: []any{c.state.Info.Name}, Hint: "event.look-again"}
 		}
 		if info, officials, err = tidyInfo(op, info, officials); err != nil {
 			return nil, err
@@ -294,6 +334,23 @@ func (s *Service) ChangeInfo(ctx context.Context, by Actor, id tournament.EventI
 		if info.Officials, err = confideAny(c, officials); err != nil {
 			return nil, err
 		}
+		return []tournament.Event{tournament.InfoChanged{Info: info}}, nil
+	})
+}
+
+// Archive puts an event away, or brings it back: lists and the server's first
+// page no longer show it, and nothing of it is lost.
+func (s *Service) Archive(ctx context.Context, by Actor, id tournament.EventID, away bool) (tournament.State, error) {
+	const op = "archive event"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
+			return nil, err
+		}
+		if c.state.Info.Archived == away {
+			return nil, nil
+		}
+		info := c.state.Info
+		info.Archived = away
 		return []tournament.Event{tournament.InfoChanged{Info: info}}, nil
 	})
 }
@@ -357,12 +414,18 @@ func (s *Service) RemoveSection(ctx context.Context, by Actor, id tournament.Eve
 // (C.02), the number of rounds and the tie-breaks need an answer of level 4,
 // and FIDE rules once left are left for good. A draft of another system or on
 // other boards is dropped.
-func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, set tournament.Settings, reason string, yes Answers) (tournament.State, error) {
+//
+// seen are the settings that stood there when the change was begun; where they
+// are no longer so, it is a Conflict.
+func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, seen, set tournament.Settings, reason string, yes Answers) (tournament.State, error) {
 	const op = "change section"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, err := c.section(op, ActSetUp, secID)
 		if err != nil {
 			return nil, err
+		}
+		if !reflect.DeepEqual(seen, sec.Settings) {
+			return nil, &Error{Kind: Conflict, Op: op, Key: "section.changed-meanwhile", Args: []any{sec.Name}, Hint: "event.look-again"}
 		}
 		want, err := checkSettings(op, keepOpen(set, sec.Settings), sec.Settings)
 		if err != nil {
@@ -436,7 +499,8 @@ func locked(a, b tournament.Settings) bool {
 	same := func(x, y tournament.Forbidden) bool {
 		return x.First == y.First && x.Last == y.Last && slices.Equal(x.Players, y.Players)
 	}
-	return a.System != b.System || a.Points != b.Points || a.InitialColor != b.InitialColor || a.Seed != b.Seed ||
+	return a.System != b.System || a.Points != b.Points || a.Unrated != b.Unrated ||
+		!reflect.DeepEqual(a.Keizer, b.Keizer) || !reflect.DeepEqual(a.Knockout, b.Knockout) || a.InitialColor != b.InitialColor || a.Seed != b.Seed ||
 		a.Baku != b.Baku || a.SwapLastRounds != b.SwapLastRounds ||
 		!slices.Equal(a.Accelerations, b.Accelerations) || !slices.EqualFunc(a.Forbidden, b.Forbidden, same)
 }

@@ -35,7 +35,7 @@ func TestSettingsOfASection(t *testing.T) {
 			e := newEvening(t, 2)
 			set := e.section().Settings
 			c.change(&set)
-			_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil)
+			_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil)
 			_, _, err2 := e.svc.AddSection(e.ctx, e.chief, e.id, set)
 			for _, err := range []error{err, err2} {
 				if c.key != "" {
@@ -53,7 +53,7 @@ func TestAnOpenGameIsWorthADraw(t *testing.T) {
 	e := newEvening(t, 2)
 	set := e.section().Settings
 	set.Points = tournament.Points{Win: 30, Draw: 10, PairingBye: 30}
-	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 	if got := e.section().Points.Unknown; got != 10 {
 		t.Errorf("an open game is worth %s, want a draw's 1.0", got)
 	}
@@ -77,7 +77,7 @@ func TestChangedSettingsKeepWhatTheyLeaveOpen(t *testing.T) {
 	e.id = id
 	set := e.section().Settings
 	set.Name = "B"
-	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 	if got := e.section(); got.Name != "B" || got.Seed != "" || got.InitialColor != tournament.NoColor || got.TieBreaks != nil || got.Points != set.Points {
 		t.Errorf("settings %+v", got.Settings)
 	}
@@ -128,7 +128,7 @@ func TestWhatIsLockedAfterTheStart(t *testing.T) {
 		e.pairAndPost()
 		set := e.section().Settings
 		change(&set)
-		_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil)
+		_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil)
 		t.Log(name)
 		e.refused(arbiter.Forbidden, "section.locked", err)
 	}
@@ -144,13 +144,13 @@ func TestTextsOfAnEvent(t *testing.T) {
 	} {
 		want := info
 		change(&want)
-		_, err := e.svc.ChangeInfo(e.ctx, e.chief, e.id, want, tournament.Officials{})
+		_, err := e.svc.ChangeInfo(e.ctx, e.chief, e.id, e.st.Info, want, tournament.Officials{})
 		e.refused(arbiter.Invalid, key, err)
 		_, _, err = e.svc.CreateEvent(e.ctx, e.chief, arbiter.NewEvent{Info: want, Sections: []tournament.Settings{arbiter.Defaults("A")}})
 		e.refused(arbiter.Invalid, key, err)
 	}
 	info.Name, info.Place = "Club\nevening ", "Wien\u202e"
-	e.must(e.svc.ChangeInfo(e.ctx, e.chief, e.id, info, tournament.Officials{ChiefArbiter: "Mara\tKestrel", Deputies: []string{" ", "Bo"}}))
+	e.must(e.svc.ChangeInfo(e.ctx, e.chief, e.id, e.st.Info, info, tournament.Officials{ChiefArbiter: "Mara\tKestrel", Deputies: []string{" ", "Bo"}}))
 	got := e.st.Info
 	if got.Name != "Club evening" || got.Place != "Wien" || got.Officials.Value.ChiefArbiter != "Mara Kestrel" || len(got.Officials.Value.Deputies) != 1 {
 		t.Errorf("kept as %+v", got)
@@ -167,4 +167,56 @@ func TestTheLastSectionStays(t *testing.T) {
 	if len(e.st.Sections) != 1 || e.st.Sections[0].ID != made {
 		t.Errorf("sections left: %v", e.st.Sections)
 	}
+}
+
+// What two arbiters change at once is not overwritten unseen.
+func TestSettingsThatAnotherHasChanged(t *testing.T) {
+	e := newEvening(t, 4)
+	settings, info := e.section().Settings, e.st.Info
+	set := settings
+	set.Name = "A"
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, settings, set, "", nil))
+	set.Name = "B"
+	_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, settings, set, "", nil)
+	e.refused(arbiter.Conflict, "section.changed-meanwhile", err)
+
+	want := info
+	want.Place = "Club house"
+	e.must(e.svc.ChangeInfo(e.ctx, e.chief, e.id, info, want, tournament.Officials{}))
+	_, err = e.svc.ChangeInfo(e.ctx, e.chief, e.id, info, want, tournament.Officials{})
+	e.refused(arbiter.Conflict, "event.changed-meanwhile", err)
+}
+
+// An event that was put away is still there, and says so in lists.
+func TestArchive(t *testing.T) {
+	e := newEvening(t, 4)
+	archived := func() bool {
+		list, err := e.svc.Events(e.ctx)
+		if err != nil || len(list) != 1 {
+			t.Fatal(list, err)
+		}
+		return list[0].Archived
+	}
+	if archived() {
+		t.Error("archived from the start")
+	}
+	e.must(e.svc.Archive(e.ctx, e.chief, e.id, true))
+	if !archived() || len(e.st.Players) != 4 {
+		t.Errorf("archived %v with %d players", archived(), len(e.st.Players))
+	}
+	e.must(e.svc.Archive(e.ctx, e.chief, e.id, false))
+	if archived() {
+		t.Error("not brought back")
+	}
+}
+
+// An event keeps a section, also where one arbiter takes back what another builds on.
+func TestUndoLeavesASection(t *testing.T) {
+	e := newEvening(t, 0)
+	second := arbiter.Actor{ID: "second", Role: arbiter.ArbiterRole}
+	_, st, err := e.svc.AddSection(e.ctx, second, e.id, arbiter.Defaults("B"))
+	e.must(st, err)
+	e.must(e.svc.RemoveSection(e.ctx, e.chief, e.id, "s1"))
+	_, err = e.svc.Undo(e.ctx, second, e.id)
+	e.refused(arbiter.Forbidden, "event.no-section", err)
 }

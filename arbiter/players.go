@@ -55,7 +55,7 @@ func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.Even
 			pid := tournament.PlayerID("p" + strconv.Itoa(next+i))
 			events = append(events, tournament.PlayerEntered{Player: pid, Section: e.Section, Person: person, Profile: e.Profile, Joined: sec.Current() + 1})
 			for k, b := range e.Byes {
-				if err := mayHaveBye(op, sec, e.Person.Display(), e.Byes[:k], b, yes); err != nil {
+				if err := mayHaveBye(op, sec, e.Person.Display(), sec.Current()+1, e.Byes[:k], b, yes); err != nil {
 					return nil, err
 				}
 				events = append(events, tournament.ByeGranted{Player: pid, Round: b.Round, Kind: b.Kind})
@@ -268,7 +268,8 @@ func (s *Service) Return(ctx context.Context, by Actor, id tournament.EventID, p
 	})
 }
 
-// GrantBye records a bye on request for a round to come; NoBye takes it back.
+// GrantBye records a bye on request for a round to come, or for one that a late
+// entry missed before he joined; NoBye takes it back.
 // A second half-point bye and a full-point bye need an answer.
 func (s *Service) GrantBye(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID, round tournament.RoundNo, kind tournament.ByeKind, yes Answers) (tournament.State, error) {
 	const op = "grant bye"
@@ -277,7 +278,7 @@ func (s *Service) GrantBye(ctx context.Context, by Actor, id tournament.EventID,
 		if err != nil {
 			return nil, err
 		}
-		if err := mayHaveBye(op, sec, p.Name(), p.Requests, tournament.Request{Round: round, Kind: kind}, yes); err != nil {
+		if err := mayHaveBye(op, sec, p.Name(), p.Joined, p.Requests, tournament.Request{Round: round, Kind: kind}, yes); err != nil {
 			return nil, err
 		}
 		return []tournament.Event{tournament.ByeGranted{Player: pid, Round: round, Kind: kind}}, nil
@@ -285,13 +286,15 @@ func (s *Service) GrantBye(ctx context.Context, by Actor, id tournament.EventID,
 }
 
 // mayHaveBye checks a bye on request, or its end, beside those that the player
-// has: it is of a round to come, of a kind that is asked for, and of a system
-// that has byes. The table of a round robin has none.
-func mayHaveBye(op string, sec *tournament.Section, name string, has []tournament.Request, q tournament.Request, yes Answers) error {
+// has: it is of a round to come, or of one that was missed before he joined as a
+// late entry, of a kind that is asked for, and of a system that has byes. The
+// table of a round robin has none.
+func mayHaveBye(op string, sec *tournament.Section, name string, joined tournament.RoundNo, has []tournament.Request, q tournament.Request, yes Answers) error {
+	missed := q.Round >= 1 && q.Round < joined
 	switch {
-	case sec.Current() >= sec.TotalRounds:
+	case sec.Current() >= sec.TotalRounds && !missed:
 		return &Error{Kind: Forbidden, Op: op, Key: "round.all-played", Args: []any{int(sec.TotalRounds)}, Hint: "round.all-played-hint"}
-	case q.Round <= sec.Current() || q.Round > sec.TotalRounds:
+	case !missed && (q.Round <= sec.Current() || q.Round > sec.TotalRounds):
 		return &Error{Kind: Invalid, Op: op, Key: "player.bye-round", Args: []any{int(q.Round), int(sec.Current() + 1), int(sec.TotalRounds)}}
 	case q.Kind == tournament.NoBye:
 		return nil
@@ -299,6 +302,8 @@ func mayHaveBye(op string, sec *tournament.Section, name string, has []tournamen
 		return &Error{Kind: Invalid, Op: op, Key: "player.bye-kind"}
 	case sec.System.IsRoundRobin():
 		return &Error{Kind: Invalid, Op: op, Key: "player.bye-in-round-robin", Args: []any{sec.Name}, Hint: "player.bye-in-round-robin-hint"}
+	case missed:
+		return yes.need(3, op, "warn.missed-bye", name, int(q.Round), q.Kind)
 	case q.Kind == tournament.HalfBye && slices.ContainsFunc(has, func(h tournament.Request) bool { return h.Kind == tournament.HalfBye && h.Round != q.Round }):
 		return yes.need(3, op, "warn.second-half-bye", name)
 	case q.Kind == tournament.FullBye:

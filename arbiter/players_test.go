@@ -22,7 +22,6 @@ func TestByesOnRequest(t *testing.T) {
 		{"absences are free", []tournament.Request{{Round: 2, Kind: tournament.ZeroBye}, {Round: 3, Kind: tournament.ZeroBye}}, 0, ""},
 		{"the bye of the pairing cannot be asked for", []tournament.Request{{Round: 2, Kind: tournament.PairingBye}}, arbiter.Invalid, "player.bye-kind"},
 		{"a kind that is none", []tournament.Request{{Round: 2, Kind: 77}}, arbiter.Invalid, "player.bye-kind"},
-		{"a round that is posted", []tournament.Request{{Round: 1, Kind: tournament.HalfBye}}, arbiter.Invalid, "player.bye-round"},
 		{"a round too far", []tournament.Request{{Round: 6, Kind: tournament.HalfBye}}, arbiter.Invalid, "player.bye-round"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -52,7 +51,7 @@ func TestNobodyJoinsAfterTheLastRoundIsPosted(t *testing.T) {
 	e := newEvening(t, 4)
 	set := e.section().Settings
 	set.TotalRounds = 2
-	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 	for e.section().Current() < e.section().TotalRounds {
 		e.pairAndPost()
 		e.allWhite()
@@ -132,5 +131,31 @@ func TestTextsOfAnEntry(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// A late entry may be given byes for the rounds that he missed.
+func TestByesForMissedRounds(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	e.allWhite()
+	e.enter("Late", 1500)
+	grant := func(p tournament.PlayerID, r tournament.RoundNo, yes ...string) (tournament.State, error) {
+		return e.svc.GrantBye(e.ctx, e.chief, e.id, p, r, tournament.HalfBye, yes)
+	}
+	_, err := grant("p5", 1)
+	e.refused(arbiter.NeedsAnswer, "warn.missed-bye", err)
+	e.must(grant("p5", 1, "warn.missed-bye"))
+	if got := e.st.Scores(e.sec, 1)["p5"]; got != 5 {
+		t.Errorf("score %v", got)
+	}
+	missed := arbiter.Entry{Section: e.sec, Person: tournament.Person{Name: "Later"}, Byes: []tournament.Request{{Round: 1, Kind: tournament.HalfBye}}}
+	_, err = e.svc.EnterPlayers(e.ctx, e.chief, e.id, []arbiter.Entry{missed}, nil)
+	e.refused(arbiter.NeedsAnswer, "warn.missed-bye", err)
+	_, err = grant("p1", 1, "warn.missed-bye")
+	e.refused(arbiter.Invalid, "player.bye-round", err)
+	e.must(e.svc.GrantBye(e.ctx, e.chief, e.id, "p5", 1, tournament.NoBye, nil))
+	if got := e.st.Scores(e.sec, 1)["p5"]; got != 0 {
+		t.Errorf("score %v after the bye was taken back", got)
 	}
 }

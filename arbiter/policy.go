@@ -35,6 +35,7 @@ const (
 	ActResult        Act = "result"         // a first result on a blank board of the current round
 	ActCorrect       Act = "correct"        // change or clear a result of the current round
 	ActCorrectBefore Act = "correct-before" // change a result of an earlier round
+	ActSettle        Act = "settle"         // settle an order that the tie-breaks leave open
 	ActUndo          Act = "undo"
 	ActDocument      Act = "document"
 	ActView          Act = "view"
@@ -42,7 +43,7 @@ const (
 
 // Acts lists the acts.
 func Acts() []Act {
-	return []Act{ActSetUp, ActEnter, ActAbsence, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActUndo, ActDocument, ActView}
+	return []Act{ActSetUp, ActEnter, ActAbsence, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActSettle, ActUndo, ActDocument, ActView}
 }
 
 // Phase is the state of a section's rounds.
@@ -96,6 +97,7 @@ var policy = map[Act]rule{
 	ActResult:        {[]Phase{Playing}, []Role{ArbiterRole, ResultDevice}},
 	ActCorrect:       {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
 	ActCorrectBefore: {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
+	ActSettle:        {[]Phase{Between, Finished}, []Role{ArbiterRole}},
 	ActUndo:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice}},
 	ActDocument:      {always, []Role{ArbiterRole}},
 	ActView:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice, Screen, Public}},

@@ -16,6 +16,8 @@ type ResultEntry struct {
 	From    tournament.Result
 	To      tournament.Result
 	Reason  string
+	// Adjudicated: To was given by an adjudicator and not played out.
+	Adjudicated bool
 }
 
 // EnterResult writes, corrects or clears a result. The current round is free;
@@ -37,7 +39,7 @@ func (s *Service) EnterResult(ctx context.Context, by Actor, id tournament.Event
 		if b == nil {
 			return nil, &Error{Kind: NotFound, Op: op, Key: "state.no-board", Args: []any{int(e.Board), int(e.Round)}}
 		}
-		if b.Result == e.To {
+		if b.Result == e.To && b.Adjudicated == e.Adjudicated {
 			return nil, nil // it is so already, whoever wrote it
 		}
 		if b.Result != e.From {
@@ -53,7 +55,7 @@ func (s *Service) EnterResult(ctx context.Context, by Actor, id tournament.Event
 		if err != nil {
 			return nil, err
 		}
-		return []tournament.Event{tournament.ResultEntered{Section: e.Section, Round: e.Round, Board: e.Board, From: e.From, To: e.To, Reason: why}}, nil
+		return []tournament.Event{tournament.ResultEntered{Section: e.Section, Round: e.Round, Board: e.Board, From: e.From, To: e.To, Reason: why, Adjudicated: e.Adjudicated}}, nil
 	})
 }
 

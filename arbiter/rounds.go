@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"sealedmove/arbiter/journal"
 	"sealedmove/pairing"
 	"sealedmove/tournament"
 )
@@ -96,9 +97,33 @@ func (s *Service) readyToPair(op string, by Actor, st tournament.State, secID to
 		}
 	}
 	if order := numbers(st, sec); !slices.Equal(order, sec.Numbers) {
+		if set, moved := withAccelerations(sec, order); moved && sec.Current() > 0 {
+			events = append(events, tournament.SectionChanged{Section: secID, Settings: set})
+		}
 		events = append(events, tournament.NumbersAssigned{Section: secID, Order: order})
 	}
 	return events, nil
+}
+
+// withAccelerations are the settings of a section whose accelerated players keep
+// their virtual points when late entries move the pairing numbers: a group
+// still reaches from the player who was its first to the one who was its last.
+func withAccelerations(sec *tournament.Section, order []tournament.PlayerID) (set tournament.Settings, moved bool) {
+	set = sec.Settings
+	set.Accelerations = slices.Clone(set.Accelerations)
+	follow := func(n *tournament.TPN) {
+		if *n < 1 || int(*n) > len(sec.Numbers) {
+			return
+		}
+		if now := tournament.TPN(slices.Index(order, sec.Numbers[*n-1]) + 1); now != 0 && now != *n {
+			*n, moved = now, true
+		}
+	}
+	for i := range set.Accelerations {
+		follow(&set.Accelerations[i].FirstTPN)
+		follow(&set.Accelerations[i].LastTPN)
+	}
+	return set, moved
 }
 
 // fitRounds gives a round robin that starts as many rounds as its table has,
@@ -318,13 +343,17 @@ func boardsOf(st tournament.State, sec *tournament.Section, r tournament.RoundNo
 	return n / 2
 }
 
-// SwapColours turns a board of the draft round.
-func (s *Service) SwapColours(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, board tournament.BoardNo) (tournament.State, error) {
+// SwapColours turns a board of the draft round. White is the player who was
+// seen there with White; where it is another by now, that is a Conflict.
+func (s *Service) SwapColours(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, board tournament.BoardNo, white tournament.PlayerID) (tournament.State, error) {
 	const op = "swap colours"
 	return s.changeDraft(ctx, op, by, id, secID, func(_ *command, _ *tournament.Section, r *tournament.Round) error {
 		b := r.Board(board)
 		if b == nil {
 			return tournament.Refuse("state.no-board", int(board), int(r.No))
+		}
+		if b.White != white {
+			return &Error{Kind: Conflict, Op: op, Key: "round.board-changed", Args: []any{int(board)}, Hint: "event.look-again"}
 		}
 		b.White, b.Black = b.Black, b.White
 		return nil
@@ -594,6 +623,77 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 		}
 		return []tournament.Event{e}, nil
 	})
+}
+
+// RestoreBoards takes the last change of the posted round back, as when a player
+// comes in after all who was taken for a no-show: the boards and byes are again
+// what they were before it. It is refused once one of these boards has a result.
+// The hall has seen both, so it needs a reason and an answer of level 4.
+func (s *Service) RestoreBoards(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, reason string, yes Answers) (tournament.State, error) {
+	const op = "restore boards"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		sec, err := c.section(op, ActAlter, secID)
+		if err != nil {
+			return nil, err
+		}
+		before, err := c.beforeAlteration(op, sec)
+		if err != nil {
+			return nil, err
+		}
+		cur := sec.Round(sec.Current())
+		e := tournament.RoundAltered{Section: secID, Round: cur.No, Byes: before.Byes}
+		for _, b := range cur.Boards {
+			was := before.Board(b.No)
+			if was != nil && was.White == b.White && was.Black == b.Black {
+				continue
+			}
+			if b.Result != tournament.NoResult {
+				return nil, &Error{Kind: Invalid, Op: op, Key: "round.board-has-result", Args: []any{int(b.No)}}
+			}
+			e.Drop = append(e.Drop, b.No)
+		}
+		for _, b := range before.Boards {
+			if now := cur.Board(b.No); now == nil || slices.Contains(e.Drop, b.No) {
+				b.Result = tournament.NoResult
+				e.Set = append(e.Set, b)
+			}
+		}
+		if reason = tournament.Clean(reason); reason == "" {
+			return nil, &Error{Kind: Invalid, Op: op, Key: "round.reason"}
+		}
+		if err := yes.need(4, op, "warn.restore-boards", int(cur.No), sec.Name, len(e.Set)); err != nil {
+			return nil, err
+		}
+		e.Reason, err = confide(c, reason)
+		return []tournament.Event{e}, err
+	})
+}
+
+// beforeAlteration is the section's current round as it was before it was last
+// changed after the posting.
+func (c *command) beforeAlteration(op string, sec *tournament.Section) (*tournament.Round, error) {
+	es, err := c.history()
+	if err != nil {
+		return nil, err
+	}
+	for i := len(es) - 1; i >= 0; i-- {
+		switch e := es[i].Event.(type) {
+		case tournament.RoundAltered:
+			if e.Section != sec.ID {
+				continue
+			}
+			st, err := journal.Fold(es[:i])
+			if err != nil {
+				return nil, err
+			}
+			return st.Section(sec.ID).Round(e.Round), nil
+		case tournament.RoundPublished:
+			if e.Section == sec.ID {
+				return nil, &Error{Kind: NotFound, Op: op, Key: "round.not-altered", Args: []any{int(sec.Current())}}
+			}
+		}
+	}
+	return nil, &Error{Kind: NotFound, Op: op, Key: "round.not-altered", Args: []any{int(sec.Current())}}
 }
 
 // names lists players for a sentence.

@@ -37,7 +37,7 @@ func newRoundRobin(t *testing.T, n int, sys tournament.System) *evening {
 	e.svc = arbiter.New(e.store, arbiter.Options{Systems: map[tournament.System]pairing.System{tournament.Dutch: e.engine, tournament.RoundRobin: circle{}, tournament.DoubleRoundRobin: circle{}}, Lots: zeros{}})
 	set := e.section().Settings
 	set.System, set.TieBreaks = sys, arbiter.DefaultTieBreaks(sys)
-	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 	return e
 }
 
@@ -88,7 +88,7 @@ func TestARoundRobinHasAsManyRoundsAsItsTable(t *testing.T) {
 			e.refused(arbiter.Forbidden, "round.all-met", err)
 			set := e.section().Settings
 			set.TotalRounds++
-			_, err = e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", arbiter.Answers{"warn.rounds-changed"})
+			_, err = e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", arbiter.Answers{"warn.rounds-changed"})
 			e.refused(arbiter.Invalid, "section.table-rounds", err)
 		})
 	}
@@ -122,7 +122,7 @@ func newRoundRobinOf(e *evening) func() *tournament.Section {
 	e.svc = arbiter.New(e.store, arbiter.Options{Systems: map[tournament.System]pairing.System{tournament.RoundRobin: circle{}}, Lots: zeros{}})
 	set := e.section().Settings
 	set.System, set.TieBreaks = tournament.RoundRobin, arbiter.DefaultTieBreaks(tournament.RoundRobin)
-	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 	return e.section
 }
 
@@ -226,7 +226,7 @@ func TestSettingsThatDropTheDraft(t *testing.T) {
 			e.draft()
 			set := e.section().Settings
 			c.change(&set)
-			e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+			e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 			if got := e.section().Draft == nil; got != c.drops {
 				t.Errorf("draft dropped: %v, want %v", got, c.drops)
 			}
@@ -285,7 +285,7 @@ func TestSwapsKeepTheLaw(t *testing.T) {
 	e := newEvening(t, 6)
 	set := e.section().Settings
 	set.Forbidden = []tournament.Forbidden{{First: 1, Last: 5, Players: []tournament.PlayerID{"p1", "p4"}}}
-	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 	e.draft()
 	_, err := e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, "p2", "p4")
 	e.refused(arbiter.Invalid, "round.forbidden-pair", err)
@@ -295,7 +295,7 @@ func TestSwapsKeepTheLaw(t *testing.T) {
 	b := e.section().Draft.Round.Boards
 	_, err = e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, b[0].White, b[1].White)
 	e.refused(arbiter.Invalid, "round.table-binds", err)
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, b[0].No))
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, b[0].No, b[0].White))
 }
 
 // What was changed by hand is not explained by what the engine made.
@@ -305,7 +305,7 @@ func TestADraftByHandIsNotExplained(t *testing.T) {
 	if len(e.section().Draft.Round.Why) == 0 {
 		t.Fatal("the engine's draft has no explanation")
 	}
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1))
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White))
 	if err := e.post(); err != nil {
 		t.Fatal(err)
 	}
@@ -457,7 +457,7 @@ func TestNoBoardNumberTwice(t *testing.T) {
 	want("B is a round ahead", boards(e.section().Round(2)), 3, 4)
 	set := e.section().Settings
 	set.FirstBoard = 1 // in another hall
-	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, b, set, "", nil))
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, b, e.st.Section(b).Settings, set, "", nil))
 	e.allWhite()
 	e.pairAndPost()
 	want("B by itself", boards(e.section().Round(3)), 1, 2)
@@ -536,14 +536,76 @@ func TestADraftChangedByAnotherIsNotPostedUnseen(t *testing.T) {
 	e.refused(arbiter.Conflict, "round.draft-stale", err)
 
 	seen = e.section().Draft.Digest
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1))
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White))
 	_, err = e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, seen)
 	e.refused(arbiter.Conflict, "round.draft-stale", err)
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1)) // and back
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White)) // and back
 	if got := e.section().Draft.Digest; got != seen {
 		t.Errorf("the same draft has the digests %s and %s", seen, got)
 	}
 	if err := e.post(); err != nil {
 		t.Error(err)
+	}
+}
+
+// Who was taken for a no-show and comes in after all gets his board back, while
+// nobody has played on the boards that were paired instead.
+func TestRestoredBoards(t *testing.T) {
+	e := newEvening(t, 8)
+	e.pairAndPost()
+	before := fmt.Sprint(e.section().Round(1).Boards, e.section().Round(1).Byes)
+	restore := func(reason string, yes ...string) (tournament.State, error) {
+		return e.svc.RestoreBoards(e.ctx, e.chief, e.id, e.sec, reason, yes)
+	}
+	_, err := restore("he came", "warn.restore-boards")
+	e.refused(arbiter.NotFound, "round.not-altered", err)
+
+	if err := e.result(1, 4, tournament.Drawn); err != nil {
+		t.Fatal(err)
+	}
+	e.must(e.svc.PairLeftOver(e.ctx, e.chief, e.id, e.sec, []tournament.PlayerID{"p2", "p4"}, arbiter.Answers{"warn.left-over"}))
+	_, err = restore("", "warn.restore-boards")
+	e.refused(arbiter.Invalid, "round.reason", err)
+	_, err = restore("he came")
+	e.refused(arbiter.NeedsAnswer, "warn.restore-boards", err)
+	e.must(restore("he came", "warn.restore-boards"))
+	if err := e.result(1, 4, tournament.NoResult); err != nil { // it was kept
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(e.section().Round(1).Boards, e.section().Round(1).Byes); got != before {
+		t.Errorf("restored %s\nwas      %s", got, before)
+	}
+
+	e.must(e.svc.PairLeftOver(e.ctx, e.chief, e.id, e.sec, []tournament.PlayerID{"p2", "p4"}, arbiter.Answers{"warn.left-over"}))
+	if err := e.result(1, 1, tournament.WhiteWins); err != nil {
+		t.Fatal(err)
+	}
+	_, err = restore("he came", "warn.restore-boards")
+	e.refused(arbiter.Invalid, "round.board-has-result", err)
+}
+
+// A swap is refused where the board is no longer the one that was seen.
+func TestABoardSwappedByAnotherIsNotSwappedUnseen(t *testing.T) {
+	e := newEvening(t, 4)
+	e.draft()
+	seen := e.section().Draft.Round.Boards[0].White
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, seen))
+	_, err := e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, seen)
+	e.refused(arbiter.Conflict, "round.board-changed", err)
+}
+
+// Accelerated players keep their virtual points when a late entry moves the numbers.
+func TestAccelerationsFollowTheirPlayers(t *testing.T) {
+	e := newEvening(t, 6)
+	set := e.section().Settings
+	set.Accelerations = []tournament.Acceleration{{Points: tournament.OnePoint, First: 1, Last: 2, FirstTPN: 1, LastTPN: 2}}
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
+	e.pairAndPost()
+	e.allWhite()
+	e.enter("Late Top", 2500)
+	e.draft()
+	got := e.section().Accelerations[0]
+	if first, last := e.section().Numbers[got.FirstTPN-1], e.section().Numbers[got.LastTPN-1]; first != "p1" || last != "p2" {
+		t.Errorf("the group reaches from %s to %s: %+v", first, last, got)
 	}
 }

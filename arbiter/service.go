@@ -247,6 +247,9 @@ func (s *Service) dependsOn(ctx context.Context, op string, id tournament.EventI
 func undoable(op string, es []journal.Entry, cmd int64) error {
 	undone := journal.Undone(es)
 	touched, subjects := map[tournament.SectionID]bool{}, map[string]bool{}
+	if !leavesSection(es, undone, cmd) {
+		return &Error{Kind: Forbidden, Op: op, Key: "event.no-section"}
+	}
 	for _, e := range es {
 		if e.Cmd != cmd {
 			continue
@@ -271,6 +274,24 @@ func undoable(op string, es []journal.Entry, cmd int64) error {
 		}
 	}
 	return nil
+}
+
+// leavesSection tells whether the event still has a section once a command is
+// taken back, or brought back if it is undone.
+func leavesSection(es []journal.Entry, undone map[int64]bool, cmd int64) bool {
+	n := 0
+	for _, e := range es {
+		if undone[e.Cmd] != (e.Cmd == cmd) {
+			continue
+		}
+		switch e.Event.(type) {
+		case tournament.SectionAdded:
+			n++
+		case tournament.SectionRemoved:
+			n--
+		}
+	}
+	return n > 0
 }
 
 // subject names what an event settles in full, whatever was there before; ""
@@ -333,6 +354,10 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 		return home(e.Player)
 	case tournament.NumbersAssigned:
 		return []tournament.SectionID{e.Section}
+	case tournament.OrderSettled:
+		return []tournament.SectionID{e.Section}
+	case tournament.OrderDropped:
+		return []tournament.SectionID{e.Section}
 	case tournament.RoundDrafted:
 		return []tournament.SectionID{e.Section}
 	case tournament.ResultEntered:
@@ -342,27 +367,24 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 	}
 }
 
-// NextUndo describes what Undo would take back for the actor; ok is false
-// where there is nothing.
-func (s *Service) NextUndo(ctx context.Context, by Actor, id tournament.EventID) (label Label, ok bool) {
-	return s.next(ctx, "undo", by, id, lastDone)
-}
+// Steps are what Undo would take back for an actor and what Redo would bring
+// back; the zero label is nothing.
+type Steps struct{ Undo, Redo Label }
 
-// NextRedo describes what Redo would bring back for the actor.
-func (s *Service) NextRedo(ctx context.Context, by Actor, id tournament.EventID) (label Label, ok bool) {
-	return s.next(ctx, "redo", by, id, lastUndone)
-}
-
-func (s *Service) next(ctx context.Context, op string, by Actor, id tournament.EventID, find func([]journal.Entry, journal.ActorID) (undoes, act int64, err error)) (Label, bool) {
+// Steps describes what Undo and Redo would do for the actor now.
+func (s *Service) Steps(ctx context.Context, by Actor, id tournament.EventID) Steps {
 	es, err := s.store.Journal(ctx, id, 0)
 	if err != nil {
-		return Label{}, false
+		return Steps{}
 	}
-	_, act, err := find(es, by.ID)
-	if err != nil || undoable(op, es, act) != nil {
-		return Label{}, false
+	step := func(find func([]journal.Entry, journal.ActorID) (undoes, act int64, err error)) Label {
+		_, act, err := find(es, by.ID)
+		if err != nil || undoable("", es, act) != nil {
+			return Label{}
+		}
+		return describeCommand(es, act)
 	}
-	return describeCommand(es, act), true
+	return Steps{Undo: step(lastDone), Redo: step(lastUndone)}
 }
 
 // Backup writes a checked copy of the whole file and returns its path.

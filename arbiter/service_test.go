@@ -212,9 +212,9 @@ func TestUndoTakesBackOnesOwnLastActAndNamesIt(t *testing.T) {
 	if _, err := e.svc.EnterResult(e.ctx, other, e.id, arbiter.ResultEntry{Section: e.sec, Round: 1, Board: 2, To: tournament.WhiteWins}, nil); err != nil {
 		t.Fatal(err)
 	}
-	label, ok := e.svc.NextUndo(e.ctx, e.chief, e.id)
-	if !ok || label.Key != "act.result-entered" || label.Args[0] != 1 {
-		t.Fatalf("next undo: %v %v, want board 1", label, ok)
+	label := e.svc.Steps(e.ctx, e.chief, e.id).Undo
+	if label.Key != "act.result-entered" || label.Args[0] != 1 {
+		t.Fatalf("next undo: %v, want board 1", label)
 	}
 	e.must(e.svc.Undo(e.ctx, e.chief, e.id))
 	r := e.section().Round(1)
@@ -369,17 +369,17 @@ func TestSettingsAreLockedAfterTheStart(t *testing.T) {
 	e.pairAndPost()
 	set := e.section().Settings
 	set.Points.Win = 30
-	_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil)
+	_, err := e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil)
 	e.refused(arbiter.Forbidden, "section.locked", err)
 	set = e.section().Settings
 	set.TotalRounds = 3
-	_, err = e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil)
+	_, err = e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil)
 	e.refused(arbiter.NeedsAnswer, "warn.rounds-changed", err)
 	set = e.section().Settings
 	set.FIDEMode = false
-	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "house rules", arbiter.Answers{"warn.leave-fide-mode"}))
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "house rules", arbiter.Answers{"warn.leave-fide-mode"}))
 	set.FIDEMode = true
-	_, err = e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil)
+	_, err = e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil)
 	e.refused(arbiter.Forbidden, "section.fide-mode-left", err)
 }
 

@@ -19,7 +19,7 @@ func TestRedoIsRefusedWhereLaterActsBuildOnIt(t *testing.T) {
 		{"points after a round is posted", func(e *evening) {
 			set := e.section().Settings
 			set.Points.Win, set.Points.PairingBye = 30, 30
-			e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, set, "", nil))
+			e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 		}, func(e *evening) {
 			e.chief, second = second, e.chief
 			e.pairAndPost()
@@ -40,11 +40,11 @@ func TestRedoIsRefusedWhereLaterActsBuildOnIt(t *testing.T) {
 			e := newEvening(t, 4)
 			c.act(e)
 			e.must(e.svc.Undo(e.ctx, e.chief, e.id))
-			if _, ok := e.svc.NextRedo(e.ctx, e.chief, e.id); !ok {
+			if e.svc.Steps(e.ctx, e.chief, e.id).Redo.Key == "" {
 				t.Fatal("nothing to redo")
 			}
 			c.later(e)
-			if l, ok := e.svc.NextRedo(e.ctx, e.chief, e.id); ok {
+			if l := e.svc.Steps(e.ctx, e.chief, e.id).Redo; l.Key != "" {
 				t.Errorf("offers to redo %v", l)
 			}
 			_, err := e.svc.Redo(e.ctx, e.chief, e.id)
@@ -82,8 +82,8 @@ func TestActsNamePeople(t *testing.T) {
 	e := newEvening(t, 4)
 	name := func(want string) {
 		t.Helper()
-		l, ok := e.svc.NextUndo(e.ctx, e.chief, e.id)
-		if !ok {
+		l := e.svc.Steps(e.ctx, e.chief, e.id).Undo
+		if l.Key == "" {
 			t.Fatal("nothing to undo")
 		}
 		for _, a := range l.Args {

@@ -124,10 +124,10 @@ func (g *grid) enter(s *tournament.State, sec *tournament.Section, after tournam
 }
 
 // absent gives everybody the round that he has where nothing more is said of
-// it: a zero-point bye, or, while it is not paired, the bye that he asked for.
+// it: what he missed it with, or, while it is not paired, the bye that he asked for.
 func (g *grid) absent(r int, paired bool) {
 	for i, p := range g.players {
-		k := tournament.ZeroBye
+		k := p.Missed(tournament.RoundNo(r + 1))
 		if asked := p.Request(tournament.RoundNo(r + 1)); asked != tournament.NoBye && !paired {
 			k = asked
 		}

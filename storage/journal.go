@@ -381,7 +381,7 @@ func (c command) write(tx *gorm.DB, id tournament.EventID, before, after kept) e
 }
 
 // eventColumns are what a command may change of an event's row.
-var eventColumns = []string{"name", "place", "start_day", "end_day", "players", "round", "rounds", "seq", "head", "changed_ms"}
+var eventColumns = []string{"name", "place", "start_day", "end_day", "players", "round", "rounds", "seq", "head", "changed_ms", "archived"}
 
 func writeEvent(tx *gorm.DB, ev eventRow) error {
 	return tx.Clauses(clause.OnConflict{

@@ -171,7 +171,7 @@ var (
 	playerTable = table[playerRow]{
 		"players",
 		[]string{"id"},
-		[]string{"section_id", "tpn", "person_ref", "title", "sex", "federation", "club", "rating", "rating_source", "k", "joined", "expelled"},
+		[]string{"section_id", "tpn", "person_ref", "title", "sex", "federation", "club", "rating", "rating_source", "k", "games", "peak", "joined", "expelled"},
 		func(r playerRow) key { return key{r.ID} },
 	}
 	requestTable = table[requestRow]{
@@ -195,7 +195,7 @@ var (
 	boardTable = table[boardRow]{
 		"boards",
 		[]string{"section_id", "round", "board"},
-		[]string{"white", "black", "result"},
+		[]string{"white", "black", "result", "adjudicated"},
 		func(r boardRow) key { return key{r.SectionID, r.Round, r.Board} },
 	}
 	byeTable = table[byeRow]{

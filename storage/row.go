@@ -21,6 +21,7 @@ type eventRow struct {
 	Seq       int64
 	Head      []byte
 	ChangedMs int64
+	Archived  bool
 	Erased    int64 // how often texts were erased, so that whoever holds them in memory notices
 }
 
@@ -63,7 +64,7 @@ func toEventRow(id tournament.EventID, s *tournament.State, head journal.Hash, c
 	r := eventRow{
 		ID: string(id), Name: s.Info.Name, Place: s.Info.Place,
 		StartDay: string(s.Info.Start), EndDay: string(s.Info.End),
-		Players: len(s.Players), Seq: s.Seq, Head: head[:], ChangedMs: changedMs,
+		Players: len(s.Players), Seq: s.Seq, Head: head[:], ChangedMs: changedMs, Archived: s.Info.Archived,
 	}
 	for _, sec := range s.Sections {
 		r.Round = max(r.Round, int(sec.Current()))
@@ -77,7 +78,7 @@ func (r eventRow) summary() journal.Summary {
 		ID: tournament.EventID(r.ID), Name: r.Name, Place: r.Place,
 		Start: tournament.Date(r.StartDay), End: tournament.Date(r.EndDay),
 		Players: r.Players, Round: tournament.RoundNo(r.Round), Rounds: tournament.RoundNo(r.Rounds),
-		Seq: r.Seq, Changed: r.ChangedMs,
+		Seq: r.Seq, Changed: r.ChangedMs, Archived: r.Archived,
 	}
 }
 
@@ -131,6 +132,8 @@ type (
 		Rating       int
 		RatingSource string
 		K            int
+		Games        int
+		Peak         int
 		Joined       int
 		Expelled     bool
 	}
@@ -154,13 +157,14 @@ type (
 		Boards    int
 	}
 	boardRow struct {
-		EventID   string
-		SectionID string
-		Round     int
-		Board     int
-		White     string
-		Black     string
-		Result    string // the text code
+		EventID     string
+		SectionID   string
+		Round       int
+		Board       int
+		White       string
+		Black       string
+		Result      string // the text code
+		Adjudicated bool
 	}
 	byeRow struct {
 		EventID   string
@@ -191,13 +195,13 @@ func toPlayerRow(event tournament.EventID, tpn tournament.TPN, p *tournament.Pla
 	return playerRow{
 		EventID: string(event), ID: string(p.ID), SectionID: string(p.Section), TPN: int(tpn), PersonRef: string(p.Person.Ref),
 		Title: p.Title, Sex: p.Sex, Federation: p.Federation, Club: p.Club,
-		Rating: p.Rating, RatingSource: p.RatingSource, K: p.K, Joined: int(p.Joined), Expelled: p.Expelled,
+		Rating: p.Rating, RatingSource: p.RatingSource, K: p.K, Games: p.Games, Peak: p.Peak, Joined: int(p.Joined), Expelled: p.Expelled,
 	}
 }
 
 func toBoardRow(event tournament.EventID, sec tournament.SectionID, no tournament.RoundNo, b tournament.Board) boardRow {
 	return boardRow{
 		EventID: string(event), SectionID: string(sec), Round: int(no), Board: int(b.No),
-		White: string(b.White), Black: string(b.Black), Result: b.Result.Code(),
+		White: string(b.White), Black: string(b.Black), Result: b.Result.Code(), Adjudicated: b.Adjudicated,
 	}
 }

@@ -66,6 +66,8 @@ func TestRowsFollowTheState(t *testing.T) {
 		"rating":        func(p *tournament.Player) { p.Rating = 1 },
 		"rating source": func(p *tournament.Player) { p.RatingSource = "FIDE" },
 		"k":             func(p *tournament.Player) { p.K = 20 },
+		"games":         func(p *tournament.Player) { p.Games = 12 },
+		"peak":          func(p *tournament.Player) { p.Peak = 2410 },
 		"joined":        func(p *tournament.Player) { p.Joined = 2 },
 		"expelled":      func(p *tournament.Player) { p.Expelled = true },
 		"leave":         func(p *tournament.Player) { p.Leaves = []tournament.Leave{{From: 1}} },
@@ -77,7 +79,7 @@ func TestRowsFollowTheState(t *testing.T) {
 			t.Errorf("a change of %s does not come into the tables", name)
 		}
 	}
-	if n, want := reflect.TypeFor[tournament.Profile]().NumField(), 7; n != want {
+	if n, want := reflect.TypeFor[tournament.Profile]().NumField(), 9; n != want {
 		t.Errorf("Profile has %d fields, the table players has columns for %d: add a step and a column", n, want)
 	}
 }

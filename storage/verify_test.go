@@ -71,7 +71,7 @@ func TestVerifyFindsTheFirstThatDoesNotFit(t *testing.T) {
 		{"a result changed", `UPDATE boards SET result = '1-0' WHERE board = 1`, 26, "boards", "A 1 1"},
 		{"a result entered that was undone", `UPDATE boards SET result = '1/2-1/2' WHERE board = 2`, 24, "boards", "A 1 2"},
 		{"a board taken out", `DELETE FROM boards WHERE board = 5`, 24, "boards", "A 1 5"},
-		{"a board added", `INSERT INTO boards VALUES ('club', 'A', 1, 11, 'p1', 'p20', '')`, 0, "boards", "A 1 11"},
+		{"a board added", `INSERT INTO boards VALUES ('club', 'A', 1, 11, 'p1', 'p20', '', 0)`, 0, "boards", "A 1 11"},
 		{"a rating changed", `UPDATE players SET rating = 2800 WHERE id = 'p7'`, 23, "players", "p7"}, // touched last by its number
 		{"a withdrawal taken back", `DELETE FROM leaves`, 27, "leaves", "p20 1"},
 		{"a bye added", `INSERT INTO byes VALUES ('club', 'A', 1, 'p1', 'U')`, 0, "byes", "A 1 p1"},

@@ -57,6 +57,10 @@ func TestApplyRefuses(t *testing.T) {
 		{"nobody changes section after the pairing", nil, PlayerMoved{Player: "p1", Section: "b"}, "state.move-after-pairing"},
 		{"no section to move to", nil, PlayerMoved{Player: "p1", Section: "x"}, "state.no-section"},
 		{"no player to move", nil, PlayerMoved{Player: "q", Section: "b"}, "state.no-player"},
+		{"no order of a stranger", nil, OrderSettled{Section: "a", Players: []PlayerID{"p1", "q"}}, "state.no-player"},
+		{"nobody stands twice in an order", nil, OrderSettled{Section: "a", Players: []PlayerID{"p1", "p1"}}, "stands twice"},
+		{"no order to drop", nil, OrderDropped{Section: "a", Players: []PlayerID{"p1", "p2"}}, "state.no-order"},
+		{"no rating of a stranger", nil, RoundRated{Section: "a", Round: 1, Ratings: map[PlayerID]int{"q": 1}}, "state.no-player"},
 		{"nobody withdraws twice", []Event{PlayerWithdrawn{Player: "p1", From: 2}}, PlayerWithdrawn{Player: "p1", From: 3}, "state.withdrawn-already"},
 		{"who has not withdrawn cannot return", nil, PlayerReturned{Player: "p1", From: 2}, "state.not-withdrawn"},
 		{"who has returned cannot return again", []Event{PlayerWithdrawn{Player: "p1", From: 2}, PlayerReturned{Player: "p1", From: 4}}, PlayerReturned{Player: "p1", From: 5}, "state.not-withdrawn"},
@@ -189,7 +193,7 @@ func TestApply(t *testing.T) {
 		{"an alteration drops and replaces boards", []Event{
 			RoundAltered{Section: "a", Round: 1, Drop: []BoardNo{1}, Set: []Board{{No: 7, White: "p3", Black: "p2"}}, Byes: []Bye{{"p1", ZeroBye}}},
 		}, func(s State) (any, any) {
-			return say(s.Section("a").Round(1).Boards, s.Section("a").Round(1).Byes), "[{7 p3 p2 }] [{p1 Z}]"
+			return say(s.Section("a").Round(1).Boards, s.Section("a").Round(1).Byes), "[{7 p3 p2  false}] [{p1 Z}]"
 		}},
 		{"open and missing results are counted", []Event{ResultEntered{Section: "a", Round: 1, Board: 1, To: Adjourned}}, func(s State) (any, any) {
 			r := s.Section("a").Round(1)
@@ -200,6 +204,28 @@ func TestApply(t *testing.T) {
 			return say(c["p3"][1].Bye, c["p1"][1].Opponent, c["p2"][1].Color, s.Scores("a", 2)["p1"], s.Scores("a", 2)["p2"], s.Scores("a", 2)["p4"], s.Scores("a", 0)["p2"]), "Z p2 black 1.0 1.0 0.5 0.0"
 		}},
 		{"cells reach no further than the rounds", nil, func(s State) (any, any) { return len(s.Cells("a", 9)["p1"]), 1 }},
+		{"an order is settled, and settled anew", []Event{
+			OrderSettled{Section: "a", How: ByLots, Players: []PlayerID{"p1", "p2"}, Seed: "s"},
+			OrderSettled{Section: "a", How: ByPlayOff, Players: []PlayerID{"p3", "p4"}, After: 1},
+			OrderSettled{Section: "a", How: ByHand, Players: []PlayerID{"p2", "p1"}, Reason: Private[string]{Value: "play-off"}},
+		}, func(s State) (any, any) {
+			return say(s.Section("a").Orders), "[{hand [p2 p1] 0  play-off} {play-off [p3 p4] 1  }]"
+		}},
+		{"a settled order is dropped, however its players are named", []Event{
+			OrderSettled{Section: "a", How: ByLots, Players: []PlayerID{"p1", "p2"}},
+			OrderDropped{Section: "a", Players: []PlayerID{"p2", "p1"}},
+		}, func(s State) (any, any) { return len(s.Section("a").Orders), 0 }},
+		{"ratings of a round", []Event{RoundRated{Section: "a", Round: 1, Ratings: map[PlayerID]int{"p1": 1900}}}, func(s State) (any, any) {
+			return s.Section("a").RoundRatings[1]["p1"], 1900
+		}},
+		{"a game is adjudicated, and then played after all", []Event{
+			ResultEntered{Section: "a", Round: 1, Board: 1, To: Drawn, Adjudicated: true},
+			ResultEntered{Section: "a", Round: 1, Board: 1, From: Drawn, To: WhiteWins},
+		}, func(s State) (any, any) { return s.Cells("a", 1)["p1"][0].Adjudicated, false }},
+		{"an adjudicated game is marked in both cells", []Event{ResultEntered{Section: "a", Round: 1, Board: 1, To: Drawn, Adjudicated: true}}, func(s State) (any, any) {
+			c := s.Cells("a", 1)
+			return c["p1"][0].Adjudicated && c["p3"][0].Adjudicated, true
+		}},
 		{"records are kept", []Event{RecordsKept{"a", Private[[]string]{Value: []string{"XYZ"}}}}, func(s State) (any, any) { return say(s.Section("a").Records), "[XYZ]" }},
 		{"the event's own words change", []Event{InfoChanged{Info{Name: "Other"}}}, func(s State) (any, any) { return s.Info.Name, "Other" }},
 		{"a document changes nothing", []Event{DocumentMade{What: "standings"}}, func(s State) (any, any) { return len(s.Players), 4 }},

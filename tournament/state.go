@@ -27,6 +27,8 @@ type Info struct {
 	// NormsExempt frees the event's norms from the rules on federations, as in
 	// national championships (B.01, 1.4.3).
 	NormsExempt bool `json:"normsExempt,omitempty"`
+	// Archived: put away, so that lists of events no longer show it at first.
+	Archived bool `json:"archived,omitempty"`
 }
 
 // Edition is the edition of the Laws of Chess in force.
@@ -278,6 +280,15 @@ func (p *Player) Request(r RoundNo) ByeKind {
 	return NoBye
 }
 
+// Missed is the bye of a round that says nothing of the player: a zero-point
+// bye, or for a late entry what he was granted for a round before he joined.
+func (p *Player) Missed(r RoundNo) ByeKind {
+	if k := p.Request(r); r < p.Joined && k != NoBye {
+		return k
+	}
+	return ZeroBye
+}
+
 // Section finds a section; nil if there is none of that id.
 func (s *State) Section(id SectionID) *Section {
 	for _, sec := range s.Sections {
@@ -391,7 +402,8 @@ func (c Cell) TRF() byte {
 }
 
 // Cells lists for every player of the section the rounds 1 to after, cell r-1
-// being round r: a player of whom a round says nothing had a zero-point bye.
+// being round r: a player of whom a round says nothing had a zero-point bye, or
+// as a late entry the bye that he was granted for it.
 func (s *State) Cells(id SectionID, after RoundNo) map[PlayerID][]Cell {
 	sec := s.Section(id)
 	if sec == nil {
@@ -402,7 +414,7 @@ func (s *State) Cells(id SectionID, after RoundNo) map[PlayerID][]Cell {
 	for _, p := range s.Entries(id) {
 		row := make([]Cell, after)
 		for i := range row {
-			row[i].Bye = ZeroBye
+			row[i].Bye = p.Missed(RoundNo(i + 1))
 		}
 		flat[p.ID] = row
 	}

@@ -138,7 +138,7 @@ func (m *Memory) Events(context.Context) ([]arbiter.Summary, error) {
 		if err != nil {
 			return nil, err
 		}
-		sum := arbiter.Summary{ID: id, Name: st.Info.Name, Place: st.Info.Place, Start: st.Info.Start, End: st.Info.End, Players: len(st.Players), Seq: st.Seq, Changed: rs[len(rs)-1].At}
+		sum := arbiter.Summary{ID: id, Name: st.Info.Name, Place: st.Info.Place, Start: st.Info.Start, End: st.Info.End, Players: len(st.Players), Seq: st.Seq, Changed: rs[len(rs)-1].At, Archived: st.Info.Archived}
 		for _, sec := range st.Sections {
 			sum.Round, sum.Rounds = max(sum.Round, sec.Current()), max(sum.Rounds, sec.TotalRounds)
 		}

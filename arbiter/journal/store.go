@@ -23,6 +23,8 @@ type Summary struct {
 	Rounds  tournament.RoundNo // most rounds of any section
 	Seq     int64
 	Changed int64 // Unix milliseconds of the last entry
+	// Archived: put away; a list shows it where it is asked for.
+	Archived bool
 }
 
 // Who is the name behind an actor's id.

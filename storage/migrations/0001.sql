@@ -23,7 +23,8 @@ CREATE TABLE events (
     seq        INTEGER NOT NULL CHECK (seq > 0),
     head       BLOB    NOT NULL CHECK (length(head) = 32),
     changed_ms INTEGER NOT NULL,
-    erased     INTEGER NOT NULL DEFAULT 0
+    erased     INTEGER NOT NULL DEFAULT 0,
+    archived   INTEGER NOT NULL CHECK (archived IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE journal (
@@ -94,6 +95,8 @@ CREATE TABLE players (
     rating        INTEGER NOT NULL,
     rating_source TEXT    NOT NULL,
     k             INTEGER NOT NULL,
+    games         INTEGER NOT NULL,
+    peak          INTEGER NOT NULL,
     joined        INTEGER NOT NULL,
     expelled      INTEGER NOT NULL CHECK (expelled IN (0, 1)),
     PRIMARY KEY (event_id, id),
@@ -139,6 +142,7 @@ CREATE TABLE boards (
     black      TEXT    NOT NULL CHECK (black <> white),
     result     TEXT    NOT NULL CHECK (result IN ('', '1-0', '1/2-1/2', '0-1', '1-0u', '1/2-1/2u', '0-1u',
                    '+-', '-+', '--', '0-0', '1/2-0', '0-1/2', 'adj', 'post')),
+    adjudicated INTEGER NOT NULL CHECK (adjudicated IN (0, 1)),
     PRIMARY KEY (event_id, section_id, round, board),
     FOREIGN KEY (event_id, section_id, round) REFERENCES rounds (event_id, section_id, round) ON DELETE RESTRICT ON UPDATE RESTRICT,
     FOREIGN KEY (event_id, white) REFERENCES players (event_id, id) ON DELETE RESTRICT ON UPDATE RESTRICT,

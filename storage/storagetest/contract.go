@@ -400,12 +400,19 @@ func testEvents(t *testing.T, e Engine) {
 	if _, err := s.Update(t.Context(), "old", at(Entered(2))); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := s.Update(t.Context(), "old", func(st tournament.State, _ func() ([]journal.Entry, error)) ([]journal.Entry, error) {
+		info := st.Info
+		info.Archived = true
+		return Command(st, 1_900_000_000_000, "arbiter", tournament.InfoChanged{Info: info}), nil
+	}); err != nil {
+		t.Fatal(err)
+	}
 	list, err := s.Events(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []journal.Summary{
-		{ID: "old", Name: "Old", Place: "Town hall", Start: "2026-11-30", End: "2026-12-02", Players: 2, Rounds: 11, Seq: 4, Changed: 1_900_000_000_000},
+		{ID: "old", Name: "Old", Place: "Town hall", Start: "2026-11-30", End: "2026-12-02", Players: 2, Rounds: 11, Seq: 5, Changed: 1_900_000_000_000, Archived: true},
 		{ID: "young", Name: "Young", Place: "Town hall", Start: "2026-11-30", End: "2026-12-02", Players: 2, Round: 2, Rounds: 11, Seq: 7, Changed: 1_764_500_000_000},
 	}
 	if diff := Diff(want, list); diff != "" {

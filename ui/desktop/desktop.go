@@ -86,8 +86,8 @@ type Face struct {
 	sidebar      *look.Sidebar
 	status       *statusBar
 	saving       saving
-	savedAt      int64 // when the last entry was written, in milliseconds; 0: not known
-	undoes       undoes
+	savedAt      int64         // when the last entry was written, in milliseconds; 0: not known
+	undoes       arbiter.Steps // what Ctrl+Z and Ctrl+Y would do now
 	backupFailed string        // why the last backup was not written
 	pending      *importScreen // a list that waits for its tournament to be made
 

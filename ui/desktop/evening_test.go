@@ -282,7 +282,7 @@ func TestVerifyStopsAtAMismatch(t *testing.T) {
 func TestClearAndUndoNameTheAct(t *testing.T) {
 	f := posted(t, 4)
 	typeText(f, "1")
-	if got := f.words.T("desktop.menu.undo-what", f.undoes.undo); !strings.Contains(got, "1 – 0") {
+	if got := f.words.T("desktop.menu.undo-what", f.undoes.Undo); !strings.Contains(got, "1 – 0") {
 		t.Errorf("undo is called %q", got)
 	}
 	press(f, fyne.KeyUp, fyne.KeyBackspace)

@@ -122,8 +122,8 @@ func (f *Face) undoItem() *fyne.MenuItem {
 		f.undo()
 	})
 	it.Shortcut = &fyne.ShortcutUndo{}
-	if f.undoes.canUndo {
-		it.Label = f.t("desktop.menu.undo-what", f.undoes.undo)
+	if f.undoes.Undo.Key != "" {
+		it.Label = f.t("desktop.menu.undo-what", f.undoes.Undo)
 	}
 	return it
 }
@@ -137,16 +137,10 @@ func (f *Face) redoItem() *fyne.MenuItem {
 		f.redo()
 	})
 	it.Shortcut = &fyne.ShortcutRedo{}
-	if f.undoes.canRedo {
-		it.Label = f.t("desktop.menu.redo-what", f.undoes.redo)
+	if f.undoes.Redo.Key != "" {
+		it.Label = f.t("desktop.menu.redo-what", f.undoes.Redo)
 	}
 	return it
-}
-
-// undoes is what Ctrl+Z and Ctrl+Y would do now.
-type undoes struct {
-	undo, redo       arbiter.Label
-	canUndo, canRedo bool
 }
 
 // menuPause is how long the menu waits for the next act before it is made
@@ -173,17 +167,16 @@ func (f *Face) nameUndo(turn int) {
 		return
 	}
 	id := f.event
-	var u undoes
+	var u arbiter.Steps
 	f.run(func() error {
-		u.undo, u.canUndo = f.Service.NextUndo(context.Background(), f.By, id)
-		u.redo, u.canRedo = f.Service.NextRedo(context.Background(), f.By, id)
+		u = f.Service.Steps(context.Background(), f.By, id)
 		return nil
 	}, func(error) {
 		if turn != f.menuTurn || id != f.event {
 			return
 		}
-		u.undo, u.redo = f.named(u.undo), f.named(u.redo)
-		if u.words(f) != f.undoes.words(f) || f.event != f.menuFor {
+		u.Undo, u.Redo = f.named(u.Undo), f.named(u.Redo)
+		if f.stepWords(u) != f.stepWords(f.undoes) || f.event != f.menuFor {
 			f.undoes, f.menuFor = u, f.event
 			f.win.SetMainMenu(f.menu())
 		}
@@ -193,9 +186,9 @@ func (f *Face) nameUndo(turn int) {
 	})
 }
 
-// words are what the menu and the undo button say.
-func (u undoes) words(f *Face) string {
-	return f.t("desktop.menu.undo-what", u.undo) + "\n" + f.t("desktop.menu.redo-what", u.redo)
+// stepWords are what the menu and the undo button say.
+func (f *Face) stepWords(u arbiter.Steps) string {
+	return f.t("desktop.menu.undo-what", u.Undo) + "\n" + f.t("desktop.menu.redo-what", u.Redo)
 }
 
 // named puts the names of players and sections in the place of their ids.

@@ -381,8 +381,9 @@ func (s *pairingsScreen) swapColours() {
 		return
 	}
 	f := s.f
+	seen := f.state.Section(row.section).Draft.Round.Board(row.board).White
 	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-		return f.Service.SwapColours(ctx, f.By, f.event, row.section, row.board)
+		return f.Service.SwapColours(ctx, f.By, f.event, row.section, row.board, seen)
 	}, s.enter)
 }
 

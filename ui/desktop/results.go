@@ -165,16 +165,16 @@ func (s *resultsScreen) showUndo() {
 	f := s.f
 	s.undo.SetText(f.t("desktop.undo"))
 	u := f.undoes
-	if !u.canUndo {
+	if u.Undo.Key == "" {
 		s.undo.DisableBecause(f.t("undo.nothing"))
 		return
 	}
 	s.undo.Enable()
-	switch u.undo.Key {
+	switch u.Undo.Key {
 	case "act.result-entered":
-		s.undo.SetText(f.t("desktop.undo-result", u.undo.Args[0], u.undo.Args[2]))
+		s.undo.SetText(f.t("desktop.undo-result", u.Undo.Args[0], u.Undo.Args[2]))
 	case "act.result-cleared":
-		s.undo.SetText(f.t("desktop.undo-cleared", u.undo.Args[0]))
+		s.undo.SetText(f.t("desktop.undo-cleared", u.Undo.Args[0]))
 	}
 }
 

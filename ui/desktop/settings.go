@@ -42,7 +42,7 @@ func (f *Face) changeEvent() {
 		staff.ChiefArbiter = strings.TrimSpace(chief.Text)
 		f.perform(deed{
 			act: func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-				return f.Service.ChangeInfo(ctx, f.By, f.event, want, staff)
+				return f.Service.ChangeInfo(ctx, f.By, f.event, info, want, staff)
 			},
 			then:    func() { d.Hide() },
 			refused: func(err error) { f.refusedAt(nameRow, err) },
@@ -87,9 +87,10 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 	nameRow, roundsRow, timeRow, tiesRow := row("section", name, 300), row("rounds", rounds, 60), row("time", time, 160), row("ties", ties, 300)
 	timeRow.SetHint(f.t("desktop.new.time-hint"))
 	locked := strings.Join([]string{f.t("system." + string(sec.System)), sec.Points.Win.Half() + " – " + sec.Points.Draw.Half() + " – " + sec.Points.Loss.Half(), f.t("desktop.new.bye") + " " + f.points(sec.Points.PairingBye), f.t("desktop.lots", sec.Seed)}, " · ")
+	seen := sec.Settings
 	var d *look.Dialog
 	save := func() {
-		want, wrong := sec.Settings, false
+		want, wrong := seen, false
 		mark := func(r *look.FormRow, ok bool, sentence string) {
 			r.SetError(unless(ok, sentence))
 			wrong = wrong || !ok
@@ -107,7 +108,7 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 		}
 		d.Hide()
 		f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-			return f.Service.ChangeSection(ctx, f.By, f.event, sec.ID, want, "", yes)
+			return f.Service.ChangeSection(ctx, f.By, f.event, sec.ID, seen, want, "", yes)
 		}, nil)
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")

@@ -190,7 +190,9 @@ func TestCrossTableOfARoundRobinHasAColumnPerOpponent(t *testing.T) {
 func TestNamesAreEscaped(t *testing.T) {
 	h := newHall(t, Options{})
 	info := tournament.Info{Name: `"><img src=x onerror=alert(1)>`, Place: `'<b>'`}
-	_, err := h.service.ChangeInfo(context.Background(), chief, h.event, info, tournament.Officials{})
+	st, err := h.service.View(context.Background(), h.event)
+	h.must(err)
+	_, err = h.service.ChangeInfo(context.Background(), chief, h.event, st.Info, info, tournament.Officials{})
 	h.must(err)
 	h.play(sectionA, tournament.WhiteWins)
 	for _, page := range []string{"/", h.path(sectionA, "pairings"), h.path(sectionA, "pairings?by=name"), h.path(sectionA, "standings"), h.path(sectionA, "crosstable")} {
