@@ -165,28 +165,71 @@ func (g *graph[W]) clash(i, j int) bool {
 	return a.strength == absolute && b.strength == absolute && a.pref == b.pref
 }
 
-// start suggests duals that are right where every criterion can be met and S1
-// is paired with S2 as it stands.
+// start suggests duals that are right where every criterion can be met as well
+// as numbers allow, and S1 is paired with S2 as it stands. A field that a pair
+// scores is shared by its two; where more than half want the same colour, it is
+// the others who are worth it, so that pairs of two who want it are as good.
 func (g *graph[W]) start() {
-	if !g.ordered {
-		return
+	var here []int
+	for v, r := range g.roles {
+		if r.inside() {
+			here = append(here, v)
+		}
 	}
-	var ideal W // of a pair, without what its players add
-	g.put(&ideal, g.l.c[6], 1)
-	for k := 10; k <= 13; k++ {
-		g.put(&ideal, g.l.c[k], 1)
-	}
+	common, strongly := g.inExcess(here, mild), g.inExcess(here, strong)
 	rest := g.b.size() - g.original
-	for v := g.first; v < g.last; v++ {
-		y := ideal
+	for _, v := range here {
+		e := &g.b.f.players[g.ranks[v]]
+		var y W
+		for _, k := range [...]int{6, 10, 11} {
+			g.put(&y, g.l.c[k], 1)
+		}
+		g.put(&y, g.l.c[12], share(e, common, mild))
+		g.put(&y, g.l.c[13], share(e, strongly, strong))
 		g.putOwn(&y, v, 2)
-		if bsn := v - g.first; bsn < g.original {
+		switch bsn := v - g.first; {
+		case g.roles[v] == roleMoved:
+			at := g.l.level(e.score)
+			for _, bit := range [...]int{g.l.c[15], g.l.c[17], at.c19, at.c21} {
+				g.put(&y, bit, 2)
+			}
+		case !g.ordered:
+		case bsn < g.original:
 			g.put(&y, g.l.kept, 2)
 			g.put(&y, g.l.sum, 2*(g.b.size()-bsn)-rest)
-		} else {
+		default:
 			g.put(&y, g.l.sum, rest)
 		}
 		g.s.Start(v, y)
+	}
+}
+
+// inExcess is the colour that more than half of the vertices prefer at least so
+// strongly.
+func (g *graph[W]) inExcess(here []int, least strength) tournament.Color {
+	var n [3]int
+	for _, v := range here {
+		if e := &g.b.f.players[g.ranks[v]]; e.strength >= least {
+			n[e.pref]++
+		}
+	}
+	for _, c := range [...]tournament.Color{tournament.White, tournament.Black} {
+		if 2*n[c] > len(here)+len(here)%2 {
+			return c
+		}
+	}
+	return tournament.NoColor
+}
+
+// share is what a player is worth of a pair's field of two halves, where c is in excess.
+func share(e *entrant, c tournament.Color, least strength) int {
+	switch {
+	case c == tournament.NoColor:
+		return 1
+	case e.pref == c && e.strength >= least:
+		return 0
+	default:
+		return 2
 	}
 }
 

@@ -50,20 +50,16 @@ func (g *graph[W]) leads(i int) bool { return g.s.Mate(i) > i && g.matchedHere(i
 // best matching allows.
 func (g *graph[W]) settle(i, from int, p *paired) error {
 	m := g.s.Mate(i)
-	wish := make([]int, len(g.roles))
-	any := false
+	var wishes []int
 	for j := from; j < m; j++ {
 		if j != i && g.pairs(i, j) && g.s.Tight(i, j) {
-			wish[j], any = m-j+1, true
+			wishes = append(wishes, j)
 		}
 	}
-	if any {
-		wish[m] = 1
-		if err := g.s.Favour(i, g.l.wish, func(j int) int { return wish[j] }); err != nil {
-			return err
-		}
-		m = g.s.Mate(i)
+	if err := g.s.Prefer(i, g.l.wish, wishes); err != nil {
+		return err
 	}
+	m = g.s.Mate(i)
 	p.pairs = append(p.pairs, [2]int{g.ranks[i], g.ranks[m]})
 	return g.s.Fix(i, m)
 }
@@ -95,25 +91,19 @@ func (g *graph[W]) settleExchange(n int) error {
 func (g *graph[W]) wishSide(i int, lead bool) (bool, error) {
 	fits := func(j int) bool { return (j > i && g.pairs(i, j)) == lead }
 	if g.leads(i) != lead {
-		wish := make([]int, len(g.roles))
-		any := false
+		var wishes []int
 		for j := range g.roles {
 			if j != i && fits(j) && g.s.Tight(i, j) {
-				wish[j], any = 1, true
+				wishes = append(wishes, j)
 			}
 		}
-		if !any {
+		if len(wishes) == 0 {
 			return false, nil
 		}
-		if err := g.s.Favour(i, g.l.wish, func(j int) int { return wish[j] }); err != nil {
+		if err := g.s.Prefer(i, g.l.wish, wishes); err != nil {
 			return false, err
 		}
 	}
 	done := g.leads(i) == lead
-	return done, g.s.Reweigh(i, func(j int) uint32 {
-		if done && !fits(j) {
-			return 0
-		}
-		return g.s.Edge(i, j)
-	})
+	return done, g.s.Keep(i, func(j int) bool { return !done || fits(j) })
 }

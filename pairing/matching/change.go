@@ -1,12 +1,12 @@
 package matching
 
-// Favour adds n(u) · 2^bit to the weight of each edge v–u and makes the
+// favour adds n(u) · 2^bit to the weight of each edge v–u and makes the
 // matching the best again. A Fix or Reweigh of v must follow before another
 // vertex is favoured: it takes the favour back. (What is tight has to be found
 // out before: while n is asked, v is without a mate.)
-func (s *Solver[W]) Favour(v, bit int, n func(u int) int) error {
+func (s *Solver[W]) favour(v, bit int, n func(u int) int) error {
 	s.plain = append(s.plain[:0], s.edge[v*s.n:(v+1)*s.n]...)
-	s.favoured, s.before = v, len(s.tab)
+	s.favoured, s.before, s.faceRight = v, len(s.tab), false
 	x := int32(v)
 	s.free(x)
 	s.unmatch(x)
@@ -47,6 +47,7 @@ func (s *Solver[W]) forget() {
 // again when it returns.
 func (s *Solver[W]) Reweigh(v int, class func(u int) uint32) error {
 	x := int32(v)
+	s.faceRight = false
 	s.free(x)
 	s.unmatch(x)
 	s.forget()
@@ -61,16 +62,6 @@ func (s *Solver[W]) Reweigh(v int, class func(u int) uint32) error {
 	return s.repair()
 }
 
-// Lower gives edge u–v, which is not in the matching, a smaller weight or
-// takes it away. The matching stays the best.
-func (s *Solver[W]) Lower(u, v int, class uint32) error {
-	for s.top[u] == s.top[v] {
-		s.dissolve(s.top[u])
-	}
-	s.SetEdge(u, v, class)
-	return s.repair()
-}
-
 // Fix keeps the pair u–v, which is in the matching, for good: both vertices
 // leave the graph.
 func (s *Solver[W]) Fix(u, v int) error {
@@ -78,6 +69,10 @@ func (s *Solver[W]) Fix(u, v int) error {
 	s.free(int32(u))
 	s.free(int32(v))
 	s.mate[u], s.mate[v] = int32(v), int32(u)
+	if s.faceRight {
+		s.face.here[u/64] &^= 1 << (u % 64)
+		s.face.here[v/64] &^= 1 << (v % 64)
+	}
 	kept := s.active[:0]
 	for _, x := range s.active {
 		if !s.fixed[x] {

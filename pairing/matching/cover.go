@@ -13,11 +13,14 @@ type Cover struct {
 	here     []uint64 // bits of the vertices that count
 	mate     []int32
 
-	parent, root []int32 // of one search: way back, and the base of the blossom
+	parent, root []int32 // of one search: way back, and towards the base of the blossom
 	outer        []bool
 	queue        []int32
 	mark         []int32
 	stamp        int32
+	wanted       []int32 // of a shift: vertex → place among the wishes, from 1; 0: none
+	best         int32   // the first wish that can be met so far, 0
+	left         int     // vertices that are not outer: with none left a search has seen all
 }
 
 // NewCover is a graph of n vertices without edges.
@@ -25,6 +28,7 @@ func NewCover(n int) *Cover {
 	c := &Cover{
 		n: n, words: (n + 63) / 64, mate: make([]int32, n),
 		parent: make([]int32, n), root: make([]int32, n), outer: make([]bool, n), mark: make([]int32, n),
+		wanted: make([]int32, n),
 	}
 	c.adj = make([]uint64, n*c.words)
 	c.here = make([]uint64, c.words)
@@ -39,6 +43,12 @@ func NewCover(n int) *Cover {
 func (c *Cover) Join(u, v int) {
 	c.adj[u*c.words+v/64] |= 1 << (v % 64)
 	c.adj[v*c.words+u/64] |= 1 << (u % 64)
+}
+
+// separate takes the edge u–v away, which is not in the matching.
+func (c *Cover) separate(u, v int) {
+	c.adj[u*c.words+v/64] &^= 1 << (v % 64)
+	c.adj[v*c.words+u/64] &^= 1 << (u % 64)
 }
 
 // Joined tells whether edge u–v is there.
@@ -134,36 +144,93 @@ func (c *Cover) greet(v int) {
 // augment looks for an augmenting path from the exposed vertex r and takes it.
 // Where there is none, outer holds the vertices at even distance.
 func (c *Cover) augment(r int) bool {
-	for v := range c.n {
-		c.parent[v], c.root[v], c.outer[v] = -1, int32(v), false
-	}
-	c.outer[r] = true
-	c.queue = append(c.queue[:0], int32(r))
-	for i := 0; i < len(c.queue); i++ {
+	c.begin(r)
+	for i := 0; i < len(c.queue) && c.left > 0; i++ {
 		v := c.queue[i]
 		for k, w := range c.Row(int(v)) {
 			for w &= c.here[k]; w != 0; w &= w - 1 {
 				u := int32(k*64 + bits.TrailingZeros64(w))
-				if c.root[u] == c.root[v] || c.mate[v] == u {
-					continue
-				}
-				switch m := c.mate[u]; {
-				case c.outer[u]:
-					c.shrink(v, u)
-				case c.parent[u] >= 0: // inner already
-				case m < 0 && u != int32(r):
+				if m := c.mate[u]; m < 0 && !c.outer[u] {
 					c.parent[u] = v
 					c.flip(u)
 					return true
-				default:
-					c.parent[u] = v
-					c.outer[m] = true
-					c.queue = append(c.queue, m)
 				}
+				c.reach(v, u)
 			}
 		}
 	}
 	return false
+}
+
+// shift matches v with the first of us, neighbours in order of preference, that
+// leaves the others as well matched as they are; v's mate may be one of them.
+// No other vertex is exposed.
+func (c *Cover) shift(v int, us []int) {
+	for k, u := range us {
+		c.wanted[u] = int32(k + 1)
+	}
+	m := c.mate[v]
+	c.mate[v], c.mate[m] = -1, -1
+	c.here[v/64] &^= 1 << (v % 64)
+	c.begin(int(m))
+	for i := 0; i < len(c.queue) && c.best != 1; i++ {
+		c.explore(c.queue[i])
+	}
+	c.here[v/64] |= 1 << (v % 64)
+	c.parent[v] = m
+	if c.best > 0 {
+		c.parent[v] = int32(us[c.best-1])
+	}
+	c.flip(int32(v))
+	for _, u := range us {
+		c.wanted[u] = 0
+	}
+}
+
+// explore follows the edges of the outer vertex v, up to the first wish.
+func (c *Cover) explore(v int32) {
+	for k, w := range c.Row(int(v)) {
+		for w &= c.here[k]; w != 0; w &= w - 1 {
+			c.reach(v, int32(k*64+bits.TrailingZeros64(w)))
+			if c.best == 1 {
+				return
+			}
+		}
+	}
+}
+
+// begin roots a search at the exposed vertex r.
+func (c *Cover) begin(r int) {
+	for v := range c.n {
+		c.parent[v], c.root[v], c.outer[v] = -1, int32(v), false
+	}
+	c.queue, c.best, c.left = c.queue[:0], 0, 0
+	for _, w := range c.here {
+		c.left += bits.OnesCount64(w)
+	}
+	c.makeOuter(int32(r))
+}
+
+// makeOuter notes that some way of even length leads from the root to v.
+func (c *Cover) makeOuter(v int32) {
+	c.outer[v] = true
+	c.left--
+	c.queue = append(c.queue, v)
+	if k := c.wanted[v]; k > 0 && (c.best == 0 || k < c.best) {
+		c.best = k
+	}
+}
+
+// reach follows the edge from the outer vertex v to u, which is not exposed.
+func (c *Cover) reach(v, u int32) {
+	switch {
+	case c.find(u) == c.find(v), c.mate[v] == u:
+	case c.outer[u]:
+		c.shrink(v, u)
+	case c.parent[u] < 0:
+		c.parent[u] = v
+		c.makeOuter(c.mate[u])
+	}
 }
 
 func (c *Cover) flip(u int32) {
@@ -175,31 +242,37 @@ func (c *Cover) flip(u int32) {
 	}
 }
 
+// find is the base of the blossom of v.
+func (c *Cover) find(v int32) int32 {
+	for c.root[v] != v {
+		c.root[v] = c.root[c.root[v]]
+		v = c.root[v]
+	}
+	return v
+}
+
 // shrink makes one blossom of the odd cycle that edge v–u closes.
 func (c *Cover) shrink(v, u int32) {
 	b := c.meeting(v, u)
-	c.stamp++
-	c.markWay(v, b, u)
-	c.markWay(u, b, v)
-	for x := range int32(c.n) {
-		if c.mark[c.root[x]] == c.stamp {
-			c.root[x] = b
-			if !c.outer[x] {
-				c.outer[x] = true
-				c.queue = append(c.queue, x)
-			}
-		}
-	}
+	c.join(v, b, u)
+	c.join(u, b, v)
 }
 
-// markWay stamps the blossoms between v and base b, and lays the way back over the edge to child.
-func (c *Cover) markWay(v, b, child int32) {
-	for c.root[v] != b {
-		m := c.mate[v]
-		c.mark[c.root[v]], c.mark[c.root[m]] = c.stamp, c.stamp
+// join takes the way from v to base b into its blossom, and lays the way back
+// over the edge to child.
+func (c *Cover) join(v, b, child int32) {
+	for c.find(v) != b {
 		c.parent[v] = child
-		child = m
-		v = c.parent[m]
+		child = c.mate[v]
+		if !c.outer[child] {
+			c.makeOuter(child)
+		}
+		for _, x := range [2]int32{v, child} {
+			if c.root[x] == x { // a base; who is in its blossom comes with it
+				c.root[x] = b
+			}
+		}
+		v = c.parent[child]
 	}
 }
 
@@ -207,7 +280,7 @@ func (c *Cover) markWay(v, b, child int32) {
 func (c *Cover) meeting(v, u int32) int32 {
 	c.stamp++
 	for {
-		v = c.root[v]
+		v = c.find(v)
 		c.mark[v] = c.stamp
 		if c.mate[v] < 0 {
 			break
@@ -215,7 +288,7 @@ func (c *Cover) meeting(v, u int32) int32 {
 		v = c.parent[c.mate[v]]
 	}
 	for {
-		u = c.root[u]
+		u = c.find(u)
 		if c.mark[u] == c.stamp {
 			return u
 		}

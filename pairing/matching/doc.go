@@ -31,10 +31,15 @@
 // So weights can change after a matching has been found: the vertex concerned
 // is taken out of its blossoms and out of its pair, its dual is set to the
 // smallest that keeps every slack, and one or a few searches repair the
-// matching ([Solver.Reweigh], [Solver.Lower], [Solver.Fix]). All other duals
-// are kept. This is what makes it cheap to settle a long list of preferences
-// one by one. By complementary slackness every matching of the largest weight
-// uses tight edges only, so [Solver.Tight] rules out a wish without a search.
+// matching ([Solver.Reweigh], [Solver.Fix]). All other duals are kept.
+//
+// By complementary slackness every matching of the largest weight uses tight
+// edges only, and where no blossom has a dual, every perfect matching of tight
+// edges is one. Then a long list of preferences is settled one by one without
+// weights ([Solver.Prefer]): a search in the rows of bits of the tight edges
+// tells whom a vertex may be matched with, and no dual moves. Good first duals
+// ([Solver.Start]) make that the rule rather than the exception: as many pairs
+// as possible are made of tight edges before the first search with weights.
 //
 // # Exactness
 //

@@ -14,7 +14,8 @@ var (
 
 // Solver finds perfect matchings of the largest weight. Give it its edges with
 // SetEdge, call Solve, then read Mate; after that weights may be changed with
-// Reweigh, Lower and Fix, which leave the matching the best again.
+// Reweigh, Keep and Fix, and one matching chosen among equals with Prefer, all of
+// which leave the matching the best.
 //
 // A Solver is deterministic: the same calls give the same matching. It must
 // not be used by two goroutines at once, and after an error it is spent.
@@ -47,6 +48,9 @@ type Solver[W Weight] struct {
 	favoured int      // vertex that is favoured
 	plain    []uint32 // its classes without the favour
 	before   int      // length of tab before the favour; 0: none is in force
+
+	face      *Cover // graph of the tight edges; see face.go
+	faceRight bool
 
 	search[W]
 }
@@ -144,7 +148,8 @@ func (s *Solver[W]) Start(v int, y W) {
 	s.dual[v], s.started[v] = y, true
 }
 
-// Solve finds a perfect matching of the largest weight.
+// Solve finds a perfect matching of the largest weight: as many pairs of tight
+// edges as there can be, then one search for every two vertices that are left.
 func (s *Solver[W]) Solve() error {
 	for v := range int32(s.n) {
 		if s.started == nil || !s.started[v] {
@@ -163,10 +168,12 @@ func (s *Solver[W]) Solve() error {
 			s.greet(v)
 		}
 	}
-	for v := range int32(s.n) {
-		if s.mate[v] < 0 {
-			s.exposed = append(s.exposed, v)
-		}
+	exposed, ok := s.faceOf().Match(s.stop)
+	if !ok {
+		return ErrStopped
+	}
+	for _, v := range exposed {
+		s.exposed = append(s.exposed, int32(v))
 	}
 	return s.repair()
 }
@@ -267,6 +274,7 @@ func (s *Solver[W]) within(v, b int32) bool {
 
 // repair matches the exposed vertices, one search for every two of them.
 func (s *Solver[W]) repair() error {
+	s.faceRight = s.faceRight && len(s.exposed) == 0
 	for len(s.exposed) > 0 {
 		v := s.exposed[0]
 		s.exposed = s.exposed[1:]
