@@ -15,6 +15,8 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/cmd/internal/app"
+	"sealedmove/pairing"
+	"sealedmove/tournament"
 	"sealedmove/ui/desktop"
 )
 
@@ -62,7 +64,7 @@ func run(ctx context.Context, o options) error {
 	}
 	work := newWorker()
 	f := desktop.New(gui, desktop.Deps{
-		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{o.lang}, Sample: a.Sample,
+		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{o.lang}, Sample: a.Sample, Explainer: explainer,
 		ReadOnly: a.Owner, LastBackup: a.LastBackup, DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
 		Later: func(after time.Duration, do func()) { time.AfterFunc(after, func() { fyne.Do(do) }) },
 		Lang:  o.lang, Percent: o.scale,
@@ -71,4 +73,10 @@ func run(ctx context.Context, o options) error {
 	f.Window().ShowAndRun()
 	work.finish()
 	return a.Close()
+}
+
+// explainer is the engine of a system, if it can say why a pair was not made.
+func explainer(sys tournament.System) pairing.Explainer {
+	e, _ := app.Systems()[sys].(pairing.Explainer)
+	return e
 }

@@ -39,19 +39,30 @@ func (e Explanation) scores(list []tournament.Score) string {
 	return strings.Join(out, e.t("join"))
 }
 
-// Bracket explains the k-th bracket, from 0: who was in it, what S1
-// against S2 would be, who floated, and what the best candidate had to give up.
-func (e Explanation) Bracket(k int) []string {
+// Bracket explains the k-th bracket, from 0: who was in it, and how it was paired.
+func (e Explanation) Bracket(k int) []string { return append(e.Members(k), e.Made(k)...) }
+
+// Members says who was in the k-th bracket.
+func (e Explanation) Members(k int) []string {
 	b := e.Why.Brackets[k]
 	lines := []string{e.t("bracket", len(b.Residents)+len(b.MovedDown)+len(b.MovedUp), b.Score), e.t("residents", len(b.Residents), e.list(b.Residents))}
 	if len(b.MovedDown) > 0 {
 		lines = append(lines, e.t("moved-down", len(b.MovedDown), e.list(b.MovedDown)))
 	}
-	if e.Why.System != tournament.Dutch { // the criteria below are the Dutch system's
-		if len(b.MovedUp) > 0 {
-			lines = append(lines, e.t("moved-up", len(b.MovedUp), e.list(b.MovedUp)))
-		}
-		return lines
+	if len(b.MovedUp) > 0 {
+		lines = append(lines, e.t("moved-up", len(b.MovedUp), e.list(b.MovedUp)))
+	}
+	return lines
+}
+
+// Made says how the k-th bracket was paired: what S1 against S2 would be, who
+// floated, and what the best candidate had to give up. The criteria are the
+// Dutch system's; of others it says nothing.
+func (e Explanation) Made(k int) []string {
+	b := e.Why.Brackets[k]
+	var lines []string
+	if e.Why.System != tournament.Dutch {
+		return nil
 	}
 	if len(b.Ideal) > 0 {
 		lines = append(lines, e.t("ideal", e.pairs(b.Ideal)))

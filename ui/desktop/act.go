@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"sealedmove/arbiter"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
@@ -165,10 +167,14 @@ func (f *Face) question(about, sentence, act string, yes, no func()) {
 }
 
 // showError shows a refusal with what may be done instead.
-func (f *Face) showError(err error) {
+func (f *Face) showError(err error) { f.showRefusal(err, nil) }
+
+// showRefusal does so with more to say below the sentence.
+func (f *Face) showRefusal(err error, more []string) {
 	var d *look.Dialog
 	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(f.t("desktop.refused"), look.NewMessage(look.LevelRefused, "", f.words.Err(err))).WithButtons(closeIt, nil)
+	parts := append([]fyne.CanvasObject{look.NewMessage(look.LevelRefused, "", f.words.Err(err))}, paragraphs(more)...)
+	d = look.NewDialog(f.t("desktop.refused"), look.VBox(8, parts...)).WithButtons(closeIt, nil)
 	f.show(d)
 }
 

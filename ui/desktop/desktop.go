@@ -23,6 +23,7 @@ import (
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/journal"
 	"sealedmove/internal/locale"
+	"sealedmove/pairing"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
 )
@@ -33,6 +34,9 @@ type Deps struct {
 	By      arbiter.Actor
 	// Files reads what others wrote.
 	Files Files
+	// Explainer is what says of a system why a pair was not made; nil, or nil of
+	// it, where nothing does.
+	Explainer func(tournament.System) pairing.Explainer
 	// Sample makes the sample tournament and returns its id.
 	Sample func(context.Context) (tournament.EventID, error)
 	// ReadOnly tells whether the file can only be read now, and who else has it

@@ -61,6 +61,10 @@ func (s *pairingsScreen) build() fyne.CanvasObject {
 			s.noShows()
 		case 'E':
 			s.exchange()
+		case 'Y':
+			if row, ok := s.current(); ok {
+				s.f.whyNot(row)
+			}
 		}
 	}
 	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool {
@@ -323,7 +327,7 @@ func (s *pairingsScreen) pair(secs []*tournament.Section) {
 		},
 		refused: func(err error) {
 			if !stop.Load() {
-				f.showError(err)
+				f.showRefusal(err, f.ways(err, sec))
 			}
 		},
 	})

@@ -1,12 +1,14 @@
 package desktop
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"sealedmove/internal/locale"
 	"sealedmove/pairing"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/grid"
@@ -52,64 +54,62 @@ func (p *whyPane) show(row pairRow) {
 	if row.draft {
 		r = &sec.Draft.Round
 	}
-	if row.bye != "" {
-		p.showBye(sec, r, row.bye)
-		return
-	}
 	head := f.t("desktop.why-board", int(row.board))
-	w, ok := pairing.ReadWhy(r)
-	at, b := boardWhy(w, r, row.board)
+	if row.bye != "" {
+		head = f.t("desktop.why-bye")
+	}
+	e, ok := f.explanation(sec, r)
+	at := slices.IndexFunc(r.Boards, func(b tournament.Board) bool { return b.No == row.board })
+	asked := tournament.NoBye
+	if row.bye != "" {
+		asked = f.state.Player(row.bye).Request(r.No)
+	}
 	switch {
-	case sec.System.IsRoundRobin():
-		p.set(head, quiet(f.t("desktop.why-berger")))
 	case row.draft && sec.Draft.ByHand:
 		p.set(head, quiet(f.t("desktop.why-by-hand")))
-	case !ok || at == nil:
-		p.set(head, quiet(f.t("desktop.why-unknown")))
-	default:
-		p.set(head, p.bracket(sec, r, w, at, b)...)
-	}
-}
-
-// showBye says whose turn the bye was.
-func (p *whyPane) showBye(sec *tournament.Section, r *tournament.Round, who tournament.PlayerID) {
-	f := p.f
-	head := f.t("desktop.why-bye")
-	w, ok := pairing.ReadWhy(r)
-	asked := f.state.Player(who).Request(r.No)
-	switch {
 	case asked != tournament.NoBye:
-		p.set(head, quiet(f.t("desktop.why-bye-asked", f.t("bye."+asked.String()))))
-	case !ok || w.Bye == nil || w.Bye.Player != sec.TPN(who) || sec.System.IsRoundRobin():
+		p.set(head, quiet(f.t("desktop.why-bye-asked", f.words.Bye(sec.System, asked))))
+	case !ok || row.bye == "" && (at < 0 || at >= len(e.Why.Boards)):
 		p.set(head, quiet(f.t("desktop.why-unknown")))
+	case row.bye != "":
+		p.set(head, append(paragraphs(e.Player(sec.TPN(row.bye))), p.askAgain(row)...)...)
 	default:
-		parts := []fyne.CanvasObject{look.NewParagraph(look.Span{Text: f.t("desktop.why-bye-given", w.Bye.Score, w.Bye.Unplayed)})}
-		if len(w.Bye.Ineligible) > 0 {
-			parts = append(parts, look.NewParagraph(look.Span{Text: f.t("desktop.why-bye-not", p.names(sec, w.Bye.Ineligible))}))
-		}
-		p.set(head, parts...)
+		p.set(head, append(p.board(sec, r, e, at), p.askAgain(row)...)...)
 	}
 }
 
-// boardWhy finds the explanation of a board: the list stands in the order of
-// the boards as the engine made them.
-func boardWhy(w pairing.Why, r *tournament.Round, no tournament.BoardNo) (*pairing.BoardWhy, tournament.Board) {
-	for i, b := range r.Boards {
-		if b.No == no && i < len(w.Boards) {
-			return &w.Boards[i], b
-		}
+// explanation is what the engine recorded of a round, with the names of its
+// players; ok is false where it recorded nothing.
+func (f *Face) explanation(sec *tournament.Section, r *tournament.Round) (e locale.Explanation, ok bool) {
+	w, ok := pairing.ReadWhy(r)
+	if w.System == "" {
+		w.System = sec.System
 	}
-	return nil, tournament.Board{}
+	e = locale.Explanation{Words: f.words, Why: w, Name: func(n tournament.TPN) string { return f.shortName(playerOf(f, sec, n)) }}
+	for _, b := range r.Boards {
+		e.Boards = append(e.Boards, pairing.Pair{White: sec.TPN(b.White), Black: sec.TPN(b.Black)})
+	}
+	return e, ok
 }
 
-func (p *whyPane) names(sec *tournament.Section, ns []tournament.TPN) string {
-	out := make([]string, 0, len(ns))
-	for _, n := range ns {
-		if pl := playerOf(p.f, sec, n); pl != nil {
-			out = append(out, pl.Name())
+// shortName is a player in a sentence: his family name, or all of it where
+// somebody else has the same.
+func (f *Face) shortName(p *tournament.Player) string {
+	if p == nil {
+		return "?"
+	}
+	family := familyName(p)
+	for _, q := range f.state.Players {
+		if q.ID != p.ID && familyName(q) == family {
+			return p.Person.Value.Display()
 		}
 	}
-	return strings.Join(out, p.f.t("why.join"))
+	return family
+}
+
+func familyName(p *tournament.Player) string {
+	family, _, _ := strings.Cut(p.Person.Value.Name, ",")
+	return family
 }
 
 func playerOf(f *Face, sec *tournament.Section, n tournament.TPN) *tournament.Player {
@@ -119,41 +119,32 @@ func playerOf(f *Face, sec *tournament.Section, n tournament.TPN) *tournament.Pl
 	return f.state.Player(sec.Numbers[n-1])
 }
 
-// bracket says who was in the bracket of a board, what its pairing had to give
-// up, and how the colours came about.
-func (p *whyPane) bracket(sec *tournament.Section, r *tournament.Round, w pairing.Why, at *pairing.BoardWhy, b tournament.Board) []fyne.CanvasObject {
-	f := p.f
-	var parts []fyne.CanvasObject
-	say := func(s string) { parts = append(parts, look.NewParagraph(look.Span{Text: s})) }
-	var br pairing.BracketWhy
-	known := at.Bracket >= 0 && at.Bracket < len(w.Brackets)
-	if known {
-		br = w.Brackets[at.Bracket]
-		text := f.t("why.bracket", len(br.Residents)+len(br.MovedDown), br.Score)
-		if len(br.MovedDown) > 0 {
-			text = sentences(text, f.t("why.moved-down", len(br.MovedDown), p.names(sec, br.MovedDown)))
-		}
-		if len(br.Floaters) > 0 {
-			text = sentences(text, f.t("why.floaters", len(br.Floaters), p.names(sec, br.Floaters)))
-		}
-		say(text)
+func paragraphs(lines []string) []fyne.CanvasObject {
+	out := make([]fyne.CanvasObject, len(lines))
+	for i, l := range lines {
+		out[i] = look.NewParagraph(look.Span{Text: l})
 	}
-	if key := "why.colour." + at.ColorRule; f.words.Has(key) {
-		say(f.t("desktop.why-colours", f.t(key)))
-	}
-	if !known {
-		return parts
-	}
-	parts = append(parts, look.VBox(6, look.NewHeading(f.t("desktop.why-bracket", br.Score)), p.players(sec, r, br, b)))
-	return append(parts, look.VBox(6, look.NewHeading(f.t("desktop.why-criteria")), p.criteria(br)))
+	return out
 }
 
-// sentences sets one after the other; a Chinese full stop brings its room.
-func sentences(a, b string) string {
-	if strings.HasSuffix(a, "。") {
-		return a + b
+// board says how the i-th board of the engine's list came about, who was in its
+// bracket, and what the pairing of the bracket had to give up.
+func (p *whyPane) board(sec *tournament.Section, r *tournament.Round, e locale.Explanation, i int) []fyne.CanvasObject {
+	f := p.f
+	parts := paragraphs(e.Board(i))
+	if sec.System.IsRoundRobin() {
+		return append(parts, quiet(f.t("desktop.why-berger")))
 	}
-	return a + " " + b
+	k := e.Why.Boards[i].Bracket
+	if k < 0 || k >= len(e.Why.Brackets) {
+		return parts
+	}
+	b := e.Why.Brackets[k]
+	parts = append(parts, look.VBox(6, look.NewHeading(f.t("desktop.why-bracket", b.Score)), p.players(sec, r, b, r.Boards[i])))
+	if made := e.Made(k); len(made) > 0 {
+		parts = append(parts, look.VBox(6, append([]fyne.CanvasObject{look.NewHeading(f.t("desktop.why-made"))}, paragraphs(made)...)...))
+	}
+	return parts
 }
 
 // bordered is a small list in a pane.
@@ -173,7 +164,7 @@ func (p *whyPane) players(sec *tournament.Section, r *tournament.Round, br pairi
 		floats[n] = true
 	}
 	var rows []grid.Row
-	for _, n := range append(append([]tournament.TPN(nil), br.MovedDown...), br.Residents...) {
+	for _, n := range slices.Concat(br.MovedDown, br.Residents, br.MovedUp) {
 		pl := playerOf(f, sec, n)
 		if pl == nil {
 			continue
@@ -205,26 +196,4 @@ func (p *whyPane) colours(cells []tournament.Cell) string {
 		}
 	}
 	return strings.Join(out, " ")
-}
-
-// criteria lists what the best pairing of the bracket does not meet in full;
-// all others are met.
-func (p *whyPane) criteria(br pairing.BracketWhy) fyne.CanvasObject {
-	f := p.f
-	g := grid.New(grid.Column{Width: 48}, grid.Column{Least: 60}, grid.Column{Width: 44, Align: grid.Right}, grid.Column{Width: 32}).WithoutHeader().Fit().Passive()
-	var rows []grid.Row
-	for _, c := range br.Departures {
-		name := c.Code
-		if key := "why.criterion." + c.Code; f.words.Has(key) {
-			name = f.t(key)
-		}
-		rows = append(rows, grid.Row{Off: true, Cells: []grid.Cell{{Text: c.Code, Color: look.Text3}, {Text: name}, {Text: strconv.Itoa(c.Count)}, {Icon: look.IconWarning, Color: look.Forfeit}}})
-	}
-	met := f.t("desktop.why-others-met")
-	if len(br.Departures) == 0 {
-		met = f.t("desktop.why-all-met")
-	}
-	rows = append(rows, grid.Row{Off: true, Cells: []grid.Cell{{}, {Text: met}, {}, {Icon: look.IconCheck, Color: look.OK}}})
-	g.SetRows(rows)
-	return bordered(g)
 }

@@ -22,8 +22,6 @@ var keysMade = map[string][]string{
 	"desktop.new.":        {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "time", "points", "bye", "ties", "lots"},
 	"desktop.new.rounds-": {"round-robin", "double-round-robin"},
 	"desktop.doc.":        {"book", "by-name", "crosstable", "pairings", "players", "players-csv", "slips", "standings", "standings-csv", "trf"},
-	"why.colour.":         {"5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"},
-	"why.criterion.":      {"C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17", "C18", "C19", "C20", "C21"},
 	"confirm.":            {"warn.adjourned-result", "warn.full-bye", "warn.left-over", "warn.missing-adjourned", "warn.recall", "warn.result-after-pairing", "warn.rounds-changed", "warn.same-name", "warn.second-half-bye", "warn.tie-breaks-changed"},
 	"bye.":                {"H", "Z", "F", "U"},
 	"system.":             {"dutch", "round-robin", "double-round-robin"},
@@ -70,7 +68,7 @@ func literals(t *testing.T) (whole, begun map[string]bool) {
 func looksLikeKey(s string) bool {
 	area, rest, ok := strings.Cut(s, ".")
 	return ok && !strings.ContainsAny(s, " /%\n") && (rest != "" || s == area+".") &&
-		slices.Contains([]string{"desktop", "why", "confirm", "bye", "count", "system", "laws", "tempo", "colour", "result", "round", "player", "section", "event", "state", "undo"}, area)
+		slices.Contains([]string{"desktop", "confirm", "bye", "count", "system", "laws", "tempo", "colour", "result", "round", "player", "section", "event", "state", "undo"}, area)
 }
 
 // Every word on the screen has its key in the catalogue, and no key of the

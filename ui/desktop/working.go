@@ -68,14 +68,7 @@ func (f *Face) showWorking(t scoring.Table, row scoring.Row, column int) {
 }
 
 // name is a player in few words: the working names one in every line.
-func (w *working) name(id tournament.PlayerID) string {
-	p := w.f.state.Player(id)
-	if p == nil {
-		return string(id)
-	}
-	family, _, _ := strings.Cut(p.Person.Value.Name, ",")
-	return family
-}
+func (w *working) name(id tournament.PlayerID) string { return w.f.shortName(w.f.state.Player(id)) }
 
 func (w *working) say(s scoring.Sentence) string { return w.f.t(s.Key, s.Args...) }
 

@@ -19,7 +19,7 @@ func dialogText(t *testing.T, f *Face) string {
 	}
 	var seen []string
 	shown(top, &seen)
-	return strings.Join(seen, " ")
+	return inLine(seen)
 }
 
 func TestAStandingsValueShowsItsWorking(t *testing.T) {

@@ -1,0 +1,137 @@
+package desktop
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"sealedmove/arbiter"
+	"sealedmove/arbiter/arbitertest"
+	"sealedmove/internal/locale"
+	"sealedmove/pairing"
+	"sealedmove/tournament"
+)
+
+// told is a system for these tests that says what it did: everybody is in one
+// bracket, and the first colour rule gives the colours.
+type told struct{ folded }
+
+func (told) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
+	out, err := folded{}.Pair(in, ctl)
+	if err != nil {
+		return out, &pairing.NoPairing{Unpaired: []tournament.TPN{1, 2}, Ways: [][]pairing.Breach{{{Code: "C1", A: 1, B: 2, Round: 1}}}}
+	}
+	b := pairing.BracketWhy{Score: tournament.OnePoint, Departures: []pairing.Criterion{{Code: "C12", Count: 2}}}
+	for _, p := range in.Players {
+		b.Residents = append(b.Residents, p.TPN)
+	}
+	out.Why = pairing.Why{System: tournament.Dutch, Brackets: []pairing.BracketWhy{b}}
+	for _, p := range out.Boards {
+		b.Ideal = append(b.Ideal, [2]tournament.TPN{p.White, p.Black})
+		out.Why.Boards = append(out.Why.Boards, pairing.BoardWhy{ColorRule: "5.2.1"})
+	}
+	out.Why.Brackets[0].Ideal = b.Ideal
+	if out.Bye > 0 {
+		out.Why.Bye = &pairing.ByeWhy{Player: out.Bye}
+		out.Why.Brackets[0].Floaters = []tournament.TPN{out.Bye}
+	}
+	return out, nil
+}
+
+// WhyNot answers by what it was asked.
+func (told) WhyNot(in pairing.Input, a, b tournament.TPN, _ pairing.Control) (pairing.Reason, error) {
+	if b == 0 {
+		return pairing.Reason{A: a, Code: "even"}, nil
+	}
+	for _, r := range in.Players[a-1].Past {
+		if r.Met && r.Opponent == b {
+			return pairing.Reason{A: a, B: b, Code: "C1", Round: 1}, nil
+		}
+	}
+	return pairing.Reason{A: a, B: b, Code: "C12", Bracket: tournament.OnePoint, Is: []int{2}, Would: []int{3}}, nil
+}
+
+// toldEvening is an evening of n players whose rounds are explained;
+// round 2 has
+// been asked for.
+func toldEvening(t *testing.T, n int) *Face {
+	t.Helper()
+	svc := arbiter.New(arbitertest.NewMemory(), arbiter.Options{Systems: map[tournament.System]pairing.System{tournament.Dutch: told{}}})
+	f := New(test.NewTempApp(t), Deps{
+		Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), Lang: "en",
+		Explainer: func(tournament.System) pairing.Explainer { return told{} },
+	})
+	enterEvening(t, f, n)
+	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyF6)
+	typeText(f, strings.Repeat("1", n/2))
+	press(f, fyne.KeyF6, fyne.KeyF6)
+	return f
+}
+
+func paneText(f *Face) string {
+	var seen []string
+	shown(f.screens[Pairings].(*pairingsScreen).why.body, &seen)
+	return inLine(seen)
+}
+
+// inLine is texts as they are read, whatever the lines.
+func inLine(seen []string) string { return strings.Join(strings.Fields(strings.Join(seen, " ")), " ") }
+
+func TestTheWhyPaneSaysWhatTheEngineRecorded(t *testing.T) {
+	f := toldEvening(t, 9)
+	s := f.screens[Pairings].(*pairingsScreen)
+	s.grid.SetCursor(0)
+	if text := paneText(f); !strings.Contains(text, "were paired in bracket 1") || !strings.Contains(text, "S1 against S2") || !strings.Contains(text, "(5.2.") {
+		t.Errorf("board 1: %q", text)
+	}
+	s.grid.SetCursor(len(s.places) - 1)
+	if row, _ := s.current(); row.bye == "" {
+		t.Fatal("the last row is no bye")
+	}
+	if text := paneText(f); !strings.Contains(text, "gets the bye") {
+		t.Errorf("the bye: %q", text)
+	}
+	for _, l := range locale.Langs() {
+		f.SetLanguage(l)
+		s = f.screens[Pairings].(*pairingsScreen)
+		for i := range s.places {
+			s.grid.SetCursor(i)
+			if text := paneText(f); strings.Contains(text, "pairing.why") || strings.Contains(text, "%!") {
+				t.Errorf("%s row %d: %q", l, i, text)
+			}
+		}
+	}
+}
+
+// Who asks why two players do not meet gets the engine's answer.
+func TestWhyNotAnotherPair(t *testing.T) {
+	f := toldEvening(t, 8)
+	typeText(f, "y")
+	seen := dialogText(t, f)
+	press(f, fyne.KeyUp)
+	seen += dialogText(t, f)
+	for range 7 {
+		press(f, fyne.KeyDown)
+		seen += dialogText(t, f)
+	}
+	for _, want := range []string{"met in round 1 (C1)", "would be worse by C12", "Choose two different players"} {
+		if !strings.Contains(seen, want) {
+			t.Errorf("no answer says %q: %q", want, seen)
+		}
+	}
+	press(f, fyne.KeyEscape)
+	if f.asking() {
+		t.Error("Esc does not close the question")
+	}
+}
+
+// A round that cannot be paired says what would have to be put aside.
+func TestNoPairingSaysWhatWouldHelp(t *testing.T) {
+	f := toldEvening(t, 2)
+	text := dialogText(t, f)
+	if !strings.Contains(text, "A pairing would exist if") {
+		t.Errorf("the refusal says %q", text)
+	}
+}
