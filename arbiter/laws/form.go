@@ -1,0 +1,338 @@
+package laws
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"sealedmove/rules"
+	"sealedmove/rules/claims"
+	"sealedmove/rules/scoresheet"
+	"sealedmove/tournament"
+)
+
+// FieldKind says how a field of a form is answered.
+type FieldKind string
+
+// The kinds of fields, and what is written in each.
+const (
+	YesNo     FieldKind = "yes-no"   // "yes", "no" or ""
+	Pick      FieldKind = "pick"     // one of the choices
+	Colour    FieldKind = "colour"   // "white" or "black"
+	Number    FieldKind = "number"   // a whole number
+	ClockTime FieldKind = "clock"    // 1:05:30, 5:30, or minutes
+	PositionF FieldKind = "position" // a FEN
+	Moves     FieldKind = "moves"    // moves as on a scoresheet or in a PGN
+	MoveText  FieldKind = "move"     // one move as it is written
+	SquareSet FieldKind = "squares"  // e2, d7, in the order of touching
+	ResultF   FieldKind = "result"   // a result's code
+	Control   FieldKind = "control"  // a time control's code
+	Notation  FieldKind = "notation" // whose letters name the pieces
+)
+
+// longest is how many bytes an answer may have.
+const longest = 20_000
+
+// Field is one question of a form to what the arbiter sees. Its label is
+// "laws.field.FORM.NAME", or "laws.field.NAME" where forms share it.
+type Field struct {
+	Name     string
+	Kind     FieldKind
+	Choices  []string // of Pick: "laws.pick.NAME.CHOICE"
+	Required bool
+	When     *When // shown only then; nil: always
+}
+
+// When shows a field where another one has one of these answers.
+type When struct {
+	Field string
+	Is    []string
+}
+
+// Form is a dispute by what the arbiter sees. Its title is "laws.form.ID".
+type Form struct {
+	ID     string
+	Fields []Field
+	facts  func(*reader) Facts
+}
+
+// Answers are what was typed or chosen, by the names of the fields.
+type Answers map[string]string
+
+// Shown lists the fields that the answers so far ask for. A field that depends
+// on one that is not shown is not shown either.
+func (f Form) Shown(a Answers) []Field {
+	var out []Field
+	for _, field := range f.Fields {
+		w := field.When
+		if w == nil || slices.Contains(w.Is, a[w.Field]) && slices.ContainsFunc(out, func(g Field) bool { return g.Name == w.Field }) {
+			out = append(out, field)
+		}
+	}
+	return out
+}
+
+// Rule gives the ruling for the answers, or names every field that is missing,
+// cannot be read or excludes another. Fields that are not shown do not count.
+// decided are the answers to the questions that the Laws leave to the arbiter.
+func (f Form) Rule(r Regime, a Answers, decided ...Decision) (Ruling, tournament.Problems) {
+	in := &reader{regime: r, answers: Answers{}}
+	for _, field := range f.Shown(a) {
+		text := strings.TrimSpace(a[field.Name])
+		switch {
+		case len(text) > longest:
+			in.fail(field.Name, "too-long", longest)
+		case text == "" && field.Required:
+			in.fail(field.Name, "missing")
+		case text != "" && field.Kind == Pick && !slices.Contains(field.Choices, text):
+			in.fail(field.Name, "no-choice", text)
+		default:
+			in.answers[field.Name] = text
+		}
+	}
+	facts := f.facts(in)
+	if len(in.problems) > 0 {
+		return Ruling{}, in.problems
+	}
+	x, ps := facts.Rule(in.regime)
+	if len(ps) > 0 {
+		return Ruling{}, ps
+	}
+	in.setClocks(&x)
+	for _, d := range decided {
+		next, err := x.Decide(d.Question, d.Choice, 0)
+		if err != nil {
+			return Ruling{}, tournament.Problems{problem(d.Question, "no-choice", d.Choice)}
+		}
+		x = next
+	}
+	return x, nil
+}
+
+// reader reads answers into facts and collects what is wrong.
+type reader struct {
+	regime   Regime
+	answers  Answers
+	problems tournament.Problems
+}
+
+func (in *reader) fail(field, key string, args ...any) {
+	in.problems = append(in.problems, problem(field, key, args...))
+}
+
+// refuse is fail with a refusal as it stands.
+func (in *reader) refuse(field string, err error) {
+	var e *tournament.Error
+	if errors.As(err, &e) {
+		in.problems = append(in.problems, tournament.Problem{Field: field, Key: e.Key, Args: e.Args})
+		return
+	}
+	in.fail(field, "unreadable", err.Error())
+}
+
+func (in *reader) text(name string) string { return in.answers[name] }
+func (in *reader) yes(name string) bool    { return in.answers[name] == "yes" }
+
+func (in *reader) colour(name string) tournament.Color {
+	switch in.text(name) {
+	case "white":
+		return tournament.White
+	case "black":
+		return tournament.Black
+	}
+	return tournament.NoColor
+}
+
+func (in *reader) number(name string) int {
+	text := in.text(name)
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > mostMoves {
+		in.fail(name, "number", text)
+		return 0
+	}
+	return n
+}
+
+func (in *reader) clock(name string) (time.Duration, bool) {
+	if in.text(name) == "" {
+		return 0, false
+	}
+	d, err := ParseClock(in.text(name))
+	if err != nil {
+		in.refuse(name, err)
+	}
+	return d, err == nil
+}
+
+func (in *reader) clockOr0(name string) time.Duration { d, _ := in.clock(name); return d }
+
+// times reads one time for each player: both, or neither.
+func (in *reader) times(prefix string) *Times {
+	w, haveW := in.clock(prefix + "-white")
+	b, haveB := in.clock(prefix + "-black")
+	switch {
+	case haveW && haveB:
+		return &Times{White: w, Black: b}
+	case haveW:
+		in.fail(prefix+"-black", "missing")
+	case haveB:
+		in.fail(prefix+"-white", "missing")
+	}
+	return nil
+}
+
+// control takes a typed time control into the regime.
+func (in *reader) control(name string) {
+	if in.text(name) == "" {
+		return
+	}
+	tc, err := ParseTimeControl(in.text(name))
+	if err != nil {
+		in.refuse(name, err)
+		return
+	}
+	in.regime.Control = tc
+}
+
+// position reads a FEN, or takes the last position of the moves where there is
+// none; the zero value where there is neither.
+func (in *reader) position(fen, moves string) rules.Position {
+	if text := in.text(fen); text != "" && in.text(moves) == "" {
+		p, err := rules.ParsePlayableFEN(text)
+		if err != nil {
+			in.fail(fen, "fen", err.Error())
+		}
+		return p
+	}
+	if g := in.game(fen, moves); g != nil {
+		return g.Position()
+	}
+	return rules.Position{}
+}
+
+// game replays moves from the position of a FEN, or from the start. The first
+// half-move that is none is a problem that names it; nil where no moves and no
+// position are given.
+func (in *reader) game(fen, moves string) *rules.Game {
+	start := rules.Start()
+	if text := in.text(fen); text != "" {
+		p, err := rules.ParsePlayableFEN(text)
+		if err != nil {
+			in.fail(fen, "fen", err.Error())
+			return nil
+		}
+		start = p
+	} else if in.text(moves) == "" {
+		return nil
+	}
+	sheet := scoresheet.Parse(in.text(moves), in.language())
+	g, n, why := scoresheet.Replay(start, sheet)
+	if n > 0 {
+		e := sheet.Entries[n-1]
+		in.problems = append(in.problems, tournament.Problem{
+			Field: moves, Line: e.Line, Column: e.Column, Key: "laws.problem.move-" + string(why.Verdict), Args: []any{plyNo(g.Position()), text(e)},
+		})
+		return nil
+	}
+	return g
+}
+
+func (in *reader) language() rules.Language {
+	if in.text("notation") == "" {
+		return rules.English
+	}
+	l, ok := rules.ParseLanguage(in.text("notation"))
+	if !ok {
+		in.fail("notation", "no-choice", in.text("notation"))
+	}
+	return l
+}
+
+func (in *reader) squares(name string) []rules.Square {
+	var out []rules.Square
+	for _, w := range strings.FieldsFunc(in.text(name), func(r rune) bool { return r == ',' || r == ' ' || r == '，' || r == '、' }) {
+		s, ok := rules.ParseSquare(strings.ToLower(w))
+		if !ok {
+			in.fail(name, "square", w)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func (in *reader) result(name string) tournament.Result {
+	if in.text(name) == "" {
+		return tournament.NoResult
+	}
+	res, err := tournament.ParseResult(in.text(name))
+	if err != nil {
+		in.fail(name, "no-choice", in.text(name))
+	}
+	return res
+}
+
+// found reads the times and numbers of moves by which the older Laws share the
+// time; nil where nothing of it is given.
+func (in *reader) found() *Found {
+	used := in.times("used")
+	if used == nil {
+		return nil
+	}
+	return &Found{
+		Used:  *used,
+		Moves: tournament.ByColor[int]{White: in.number("moves-white"), Black: in.number("moves-black")},
+		At:    tournament.ByColor[int]{White: in.number("at-white"), Black: in.number("at-black")},
+	}
+}
+
+// canWin is the answer of the engine for the position, or the arbiter's own
+// where no position is given.
+func (in *reader) canWin(p rules.Position, c tournament.Color) claims.Answer {
+	if c != tournament.NoColor && !p.IsZero() {
+		return in.regime.CanWin(p, c)
+	}
+	switch in.text("can-win") {
+	case "yes":
+		return claims.Yes
+	case "no":
+		return claims.No
+	}
+	return ""
+}
+
+// ended is how what stands on the board has ended the game, and who won by it.
+func (in *reader) ended(p rules.Position) (*claims.End, tournament.Color) {
+	if p.IsZero() {
+		return nil, tournament.NoColor
+	}
+	edition := claims.Edition(in.regime.Edition)
+	o := claims.FlagFall(p, p.Turn(), edition, 1)
+	switch {
+	case o.Over != nil && o.Over.Kind == claims.Mate:
+		return o.Over, colorOf(p.Turn().Other())
+	case o.Over != nil:
+		return o.Over, tournament.NoColor
+	}
+	if d := claims.Dead(p, edition, 0); d.Dead == claims.Yes {
+		return &claims.End{Kind: claims.DeadPosition, Article: d.Article}, tournament.NoColor
+	}
+	return nil, tournament.NoColor
+}
+
+// setClocks gives the setting to make where the times left are known and
+// the ruling changes clocks.
+func (in *reader) setClocks(x *Ruling) {
+	if x.Setting != nil || x.Over() || x.Annulled {
+		return
+	}
+	if left := in.times("left"); left != nil {
+		s := Set(*left, x.Clock...)
+		x.Setting = &s
+	}
+}

@@ -1,0 +1,243 @@
+package laws
+
+import (
+	"slices"
+	"time"
+
+	"sealedmove/rules"
+	"sealedmove/rules/claims"
+	"sealedmove/tournament"
+)
+
+// Words are a sentence by its key in internal/locale, with what fills it.
+type Words struct {
+	Key  string
+	Args []any
+}
+
+// Localize gives the key and the arguments; there is no hint.
+func (w Words) Localize() (key string, args []any, hint string) { return w.Key, w.Args, "" }
+
+func say(key string, args ...any) Words { return Words{"laws.say." + key, args} }
+
+// colour is a colour's name as an argument.
+func colour(c tournament.Color) Words { return Words{Key: "colour." + c.String()} }
+
+// Ruling is what follows from the facts: what the arbiter announces, what he
+// does to the clocks and on the board, the articles, and what the Laws leave
+// to him. It is final once Ask is empty.
+type Ruling struct {
+	Result   tournament.Result // of the game; NoResult: it goes on, or an answer decides
+	Annulled bool              // a new game is to be played
+	Says     []Words           // in the order in which it is announced
+	Do       []Words           // what must happen at the board before play goes on
+	Clock    []Change
+	Setting  *Setting // what the clocks must show, where the times were given
+	Articles []string // of the edition in force; the first decides
+	Remind   []Words  // what the arbiter watches or must not say
+	Ask      []Question
+	Decided  []Decision
+	Offence  Offence // what is counted against Offender, or ""
+	Offender tournament.Color
+}
+
+// Question is what the Laws leave to the arbiter.
+type Question struct {
+	Key      string  // "laws.ask." + Key is the question
+	Consider []Words // what he weighs
+	Choices  []Choice
+}
+
+// Choice is an answer with what follows from it.
+type Choice struct {
+	Key      string // "laws.choice." + Key
+	Result   tournament.Result
+	Annulled bool
+	Clock    []Change
+	Do       []Words
+	Penalty  Penalty
+	Article  string
+}
+
+// Decision is an answer that the arbiter gave.
+type Decision struct {
+	Question, Choice string
+	Penalty          Penalty
+}
+
+// Final tells whether nothing is left to the arbiter.
+func (r Ruling) Final() bool { return len(r.Ask) == 0 }
+
+// Over tells whether the game has ended by the ruling.
+func (r Ruling) Over() bool { return r.Result != tournament.NoResult }
+
+// Decide answers a question. minutes, if not 0, replaces the time of the
+// choice, which is the arbiter's to measure. It refuses a question that is
+// not open and an answer that is not among its choices.
+func (r Ruling) Decide(question, choice string, minutes int) (Ruling, error) {
+	i := slices.IndexFunc(r.Ask, func(q Question) bool { return q.Key == question })
+	if i < 0 {
+		return r, tournament.Refuse("laws.problem.no-question", question)
+	}
+	j := slices.IndexFunc(r.Ask[i].Choices, func(c Choice) bool { return c.Key == choice })
+	if j < 0 {
+		return r, tournament.Refuse("laws.problem.no-choice", choice)
+	}
+	c := r.Ask[i].Choices[j]
+	if c.Result != tournament.NoResult {
+		r.Result = c.Result
+	}
+	r.Annulled = r.Annulled || c.Annulled
+	for _, change := range c.Clock {
+		if minutes > 0 {
+			change.By = time.Duration(minutes) * time.Minute * time.Duration(sign(change.By))
+		}
+		r.Clock = append(slices.Clip(r.Clock), change)
+		if r.Setting != nil {
+			s := Set(r.Setting.Left, change)
+			r.Setting = &s
+		}
+	}
+	r.Do = append(slices.Clip(r.Do), c.Do...)
+	r.cite(c.Article)
+	r.Ask = slices.Delete(slices.Clone(r.Ask), i, i+1)
+	r.Decided = append(slices.Clip(r.Decided), Decision{question, choice, c.Penalty})
+	if r.Over() || r.Annulled { // no clock is set for a game that has ended
+		r.Setting = nil
+	}
+	return r, nil
+}
+
+func sign(d time.Duration) int {
+	if d < 0 {
+		return -1
+	}
+	return 1
+}
+
+// cite adds articles that are not cited yet.
+func (r *Ruling) cite(articles ...string) {
+	for _, a := range articles {
+		if a != "" && !slices.Contains(r.Articles, a) {
+			r.Articles = append(slices.Clip(r.Articles), a)
+		}
+	}
+}
+
+func (r *Ruling) says(key string, args ...any)   { r.Says = append(r.Says, say(key, args...)) }
+func (r *Ruling) do(key string, args ...any)     { r.Do = append(r.Do, say(key, args...)) }
+func (r *Ruling) remind(key string, args ...any) { r.Remind = append(r.Remind, say(key, args...)) }
+func (r *Ruling) ask(q Question)                 { r.Ask = append(r.Ask, q) }
+
+// give adds time to a player's clock.
+func (r *Ruling) give(c tournament.Color, d time.Duration, article string) {
+	r.Clock = append(r.Clock, Change{Player: c, By: d, Article: article})
+}
+
+// take adds time to what a player has used, as the older Laws say it.
+func (r *Ruling) take(c tournament.Color, d time.Duration, article string) {
+	r.Clock = append(r.Clock, Change{Player: c, By: -d, Used: true, Article: article})
+}
+
+// consider lists the considerations of a question, of which there are n.
+func consider(key string, n int) []Words {
+	ws := make([]Words, n)
+	for i := range ws {
+		ws[i] = Words{Key: "laws.consider." + key + "." + string(rune('1'+i))}
+	}
+	return ws
+}
+
+// Win is the result when a colour wins.
+func win(c tournament.Color) tournament.Result {
+	if c == tournament.Black {
+		return tournament.BlackWins
+	}
+	return tournament.WhiteWins
+}
+
+// Forfeit is the result when a colour wins without a game.
+func forfeit(winner tournament.Color) tournament.Result {
+	if winner == tournament.Black {
+		return tournament.BlackByForfeit
+	}
+	return tournament.WhiteByForfeit
+}
+
+func side(c tournament.Color) rules.Color {
+	if c == tournament.Black {
+		return rules.Black
+	}
+	return rules.White
+}
+
+func colorOf(c rules.Color) tournament.Color {
+	if c == rules.Black {
+		return tournament.Black
+	}
+	return tournament.White
+}
+
+// CanWin answers whether a player could still win, as the edition asks it: by
+// more than a bare king (10.5 of the older Laws), or by any series of legal
+// moves (6.9). No position is no answer.
+func (r Regime) CanWin(p rules.Position, c tournament.Color) claims.Answer {
+	switch {
+	case p.IsZero():
+		return ""
+	case r.older():
+		if claims.BareKing(&p, side(c)) {
+			return claims.No
+		}
+		return claims.Yes
+	}
+	switch claims.Full(p, side(c), 0).Winnability {
+	case claims.Winnable:
+		return claims.Yes
+	case claims.Unwinnable:
+		return claims.No
+	case claims.Undetermined:
+	}
+	return claims.Unknown
+}
+
+// lose lets a player lose by an article, or draw by another where the opponent
+// cannot win. Where that is not known it is asked.
+func (r *Ruling) lose(loser tournament.Color, canWin claims.Answer, loss, draw string) {
+	switch canWin {
+	case claims.Yes:
+		r.cite(loss)
+		r.Result = win(loser.Other())
+		r.says("loses", colour(loser))
+	case claims.No:
+		r.Result = tournament.Drawn
+		r.says("drawn-cannot-win", colour(loser.Other()))
+		r.cite(draw, loss)
+	default:
+		r.cite(loss)
+		r.ask(Question{Key: "can-win", Consider: consider("can-win", 2), Choices: []Choice{
+			{Key: "can-win-yes", Result: win(loser.Other()), Article: loss},
+			{Key: "can-win-no", Result: tournament.Drawn, Article: draw},
+		}})
+	}
+}
+
+// problem is a problem of a form's field.
+func problem(field, key string, args ...any) tournament.Problem {
+	return tournament.Problem{Field: field, Key: "laws.problem." + key, Args: args}
+}
+
+// Facts are what an arbiter has found out about one kind of incident. Rule
+// gives the ruling, or names the fields that are missing or that exclude each
+// other.
+type Facts interface {
+	Rule(Regime) (Ruling, tournament.Problems)
+}
+
+func missing(fields ...string) tournament.Problems {
+	var ps tournament.Problems
+	for _, f := range fields {
+		ps = append(ps, problem(f, "missing"))
+	}
+	return ps
+}

@@ -1,0 +1,72 @@
+package locale
+
+import (
+	"strings"
+	"time"
+
+	"sealedmove/arbiter/laws"
+	"sealedmove/tournament"
+)
+
+// Ruling puts a ruling under the Laws into sentences, a line each, in the order
+// in which an arbiter needs them: what is announced, the result, the clocks,
+// what is to be done, what to mind, what is left to him, and the articles.
+func (c *Catalogue) Ruling(e tournament.Edition, r laws.Ruling) []string {
+	var lines []string
+	for _, w := range r.Says {
+		lines = append(lines, c.T(w.Key, w.Args...))
+	}
+	if r.Over() {
+		lines = append(lines, c.T("laws.line.result", r.Result))
+	}
+	for _, change := range r.Clock {
+		lines = append(lines, c.clock(change))
+	}
+	if s := r.Setting; s != nil {
+		lines = append(lines, c.T("laws.line.setting", laws.Clock(s.Left.White), laws.Clock(s.Left.Black)))
+		if s.Fallen != tournament.NoColor {
+			lines = append(lines, c.T("laws.line.fallen", Key("colour."+s.Fallen.String())))
+		}
+	}
+	for _, w := range r.Do {
+		lines = append(lines, c.T("laws.line.do", w))
+	}
+	for _, w := range r.Remind {
+		lines = append(lines, c.T("laws.line.remind", w))
+	}
+	for _, q := range r.Ask {
+		lines = append(lines, c.question(q)...)
+	}
+	return append(lines, c.Articles(e, r.Articles))
+}
+
+// Articles names the articles on which a ruling rests.
+func (c *Catalogue) Articles(e tournament.Edition, numbers []string) string {
+	key := "laws.articles"
+	if e == tournament.FIDE1985 {
+		key = "laws.articles-older"
+	}
+	return c.T(key, strings.Join(numbers, c.T("laws.join")))
+}
+
+func (c *Catalogue) clock(change laws.Change) string {
+	key, d := "laws.line.clock-add", change.By
+	if d < 0 {
+		key, d = "laws.line.clock-take", -d
+		if change.Used {
+			key = "laws.line.clock-used"
+		}
+	}
+	return c.T(key, Key("colour."+change.Player.String()), int(d/time.Minute), c.T("laws.article", change.Article))
+}
+
+func (c *Catalogue) question(q laws.Question) []string {
+	lines := []string{c.T("laws.line.ask", Key("laws.ask."+q.Key))}
+	for _, w := range q.Consider {
+		lines = append(lines, "  "+c.T("laws.line.consider", w))
+	}
+	for _, choice := range q.Choices {
+		lines = append(lines, "  "+c.T("laws.line.choice", Key("laws.choice."+choice.Key)))
+	}
+	return lines
+}
