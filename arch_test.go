@@ -87,7 +87,7 @@ var law = []row{
 const testsMay = "internal/testkit internal/x11drive tournament tournament/trf arbiter/journal arbiter/arbitertest"
 
 // pureTrees are the packages whose answers depend on their arguments alone.
-const pureTrees = "tournament/... rules/... pairing/... scoring/... arbiter/adjournment/..."
+const pureTrees = "tournament/... rules/... pairing/... scoring/... arbiter/adjournment/... arbiter/laws"
 
 // exactTrees are the packages that count: scores are tenths, tie-breaks are
 // fractions, and a float in between would round where no regulation rounds.
