@@ -38,6 +38,9 @@ func DefaultTieBreaks(sys tournament.System) []string {
 	if sys.IsRoundRobin() {
 		return []string{"DE", "SB", "KS", "WIN"}
 	}
+	if sys == tournament.Knockout { // who leaves in the same stage stays equal
+		return []string{"WIN"}
+	}
 	return []string{"BH/C1", "BH", "SB", "DE", "WIN"}
 }
 
@@ -71,7 +74,7 @@ func (s *Service) CreateEvent(ctx context.Context, by Actor, n NewEvent) (tourna
 		}
 		events := []tournament.Event{tournament.EventOpened{Info: info}}
 		for i, set := range n.Sections {
-			set, err := c.complete(op, set)
+			set, err := c.complete(op, info.Laws, set)
 			if err != nil {
 				return nil, err
 			}
@@ -116,19 +119,27 @@ func (s *Service) newEventID() (tournament.EventID, error) {
 	return tournament.EventID("e" + hex.EncodeToString(b)), nil
 }
 
-// complete checks the settings of a new section and draws what is left to lot.
-func (c *command) complete(op string, set tournament.Settings) (tournament.Settings, error) {
+// complete checks the settings of a new section under an edition of the Laws and
+// draws what is left to lot.
+func (c *command) complete(op string, laws tournament.Edition, set tournament.Settings) (tournament.Settings, error) {
 	if set.Points == (tournament.Points{}) {
 		set.Points = tournament.StandardPoints()
 	}
 	if set.TieBreaks == nil {
 		set.TieBreaks = DefaultTieBreaks(set.System)
 	}
+	set.FIDEMode = set.FIDEMode && mayBeFIDE(laws, set.System)
 	set, err := checkSettings(op, set, tournament.Settings{})
 	if err != nil {
 		return set, err
 	}
 	return c.draw(set)
+}
+
+// mayBeFIDE tells whether a section can be in FIDE mode: under today's Laws, by
+// the Dutch system or as a round robin. Others start without it, unasked.
+func mayBeFIDE(laws tournament.Edition, sys tournament.System) bool {
+	return laws == tournament.FIDE2023 && sys.UnderFIDE()
 }
 
 // draw draws the lots of a section that are not drawn yet: its seed, and the
@@ -334,8 +345,29 @@ func (s *Service) ChangeInfo(ctx context.Context, by Actor, id tournament.EventI
 		if info.Officials, err = confideAny(c, officials); err != nil {
 			return nil, err
 		}
-		return []tournament.Event{tournament.InfoChanged{Info: info}}, nil
+		changed, err := c.underLaws(op, info.Laws)
+		return append(changed, tournament.InfoChanged{Info: info}), err
 	})
+}
+
+// underLaws takes sections that have not begun out of FIDE mode where the event
+// changes to an edition of the Laws that has none. Once a round is posted the
+// edition stays: it was announced before the start.
+func (c *command) underLaws(op string, laws tournament.Edition) ([]tournament.Event, error) {
+	if laws == c.state.Info.Laws {
+		return nil, nil
+	}
+	var events []tournament.Event
+	for _, sec := range c.state.Sections {
+		if sec.Current() > 0 {
+			return nil, &Error{Kind: Forbidden, Op: op, Key: "event.laws-locked", Args: []any{sec.Name}}
+		}
+		if set := sec.Settings; set.FIDEMode && !mayBeFIDE(laws, set.System) {
+			set.FIDEMode = false
+			events = append(events, tournament.SectionChanged{Section: sec.ID, Settings: set})
+		}
+	}
+	return events, nil
 }
 
 // Archive puts an event away, or brings it back: lists and the server's first
@@ -363,7 +395,7 @@ func (s *Service) AddSection(ctx context.Context, by Actor, id tournament.EventI
 		if err := allow(op, by.Role, ActSetUp, Before); err != nil {
 			return nil, err
 		}
-		set, err := c.complete(op, set)
+		set, err := c.complete(op, c.state.Info.Laws, set)
 		if err != nil {
 			return nil, err
 		}
@@ -435,6 +467,9 @@ func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.Eve
 			if want, err = c.draw(want); err != nil {
 				return nil, err
 			}
+		}
+		if sec.Current() == 0 {
+			want.FIDEMode = want.FIDEMode && mayBeFIDE(c.state.Info.Laws, want.System)
 		}
 		if err := mayChange(op, sec, want, yes); err != nil {
 			return nil, err

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/arbitertest"
 	"sealedmove/tournament"
 )
 
@@ -219,4 +220,43 @@ func TestUndoLeavesASection(t *testing.T) {
 	e.must(e.svc.RemoveSection(e.ctx, e.chief, e.id, "s1"))
 	_, err = e.svc.Undo(e.ctx, second, e.id)
 	e.refused(arbiter.Forbidden, "event.no-section", err)
+}
+
+// Keizer, knockout, Dubov, Burstein and the older Laws start without FIDE mode, unasked.
+func TestWhereFIDEModeBegins(t *testing.T) {
+	for _, c := range []struct {
+		laws tournament.Edition
+		sys  tournament.System
+		want bool
+	}{
+		{tournament.FIDE2023, tournament.Dutch, true},
+		{tournament.FIDE2023, tournament.RoundRobin, true},
+		{tournament.FIDE2023, tournament.Knockout, false},
+		{tournament.FIDE2023, tournament.Dubov, false},
+		{tournament.FIDE1985, tournament.Dutch, false},
+	} {
+		svc, chief := arbiter.New(arbitertest.NewMemory(), arbiter.Options{}), arbiter.Actor{ID: "chief", Role: arbiter.ChiefArbiter}
+		set := arbiter.Defaults("Open")
+		set.System, set.TieBreaks = c.sys, nil
+		_, st, err := svc.CreateEvent(t.Context(), chief, arbiter.NewEvent{Info: tournament.Info{Name: "E", Laws: c.laws}, Sections: []tournament.Settings{set}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := st.Sections[0].FIDEMode; got != c.want {
+			t.Errorf("%s by %s: FIDE mode %v", c.sys, c.laws, got)
+		}
+	}
+
+	e := newEvening(t, 4)
+	older := e.st.Info
+	older.Laws = tournament.FIDE1985
+	e.must(e.svc.ChangeInfo(e.ctx, e.chief, e.id, e.st.Info, older, tournament.Officials{}))
+	if e.section().FIDEMode {
+		t.Error("in FIDE mode under the older Laws")
+	}
+	e.pairAndPost()
+	newer := e.st.Info
+	newer.Laws = tournament.FIDE2023
+	_, err := e.svc.ChangeInfo(e.ctx, e.chief, e.id, e.st.Info, newer, tournament.Officials{})
+	e.refused(arbiter.Forbidden, "event.laws-locked", err)
 }

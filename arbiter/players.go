@@ -37,7 +37,7 @@ func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.Even
 				return nil, err
 			}
 			switch {
-			case sec.System.IsRoundRobin() && sec.Current() > 0:
+			case sec.System.IsFixed() && sec.Current() > 0:
 				return nil, &Error{Kind: Forbidden, Op: op, Key: "player.round-robin-started", Args: []any{sec.Name}}
 			case sec.Current() >= sec.TotalRounds:
 				return nil, &Error{Kind: Forbidden, Op: op, Key: "player.too-late", Args: []any{sec.Name, int(sec.TotalRounds)}, Hint: "round.all-played-hint"}
@@ -214,7 +214,7 @@ func (s *Service) RemovePlayer(ctx context.Context, by Actor, id tournament.Even
 		if err != nil {
 			return nil, err
 		}
-		if sec.TPN(pid) > 0 && (sec.System.IsRoundRobin() && sec.Current() > 0 || sec.Current() >= LastRenumbering) {
+		if sec.TPN(pid) > 0 && (sec.System.IsFixed() && sec.Current() > 0 || sec.Current() >= LastRenumbering) {
 			return nil, &Error{Kind: Forbidden, Op: op, Key: "state.player-has-rounds", Args: []any{p.Name()}}
 		}
 		events := []tournament.Event{tournament.PlayerRemoved{Player: pid}}
@@ -300,7 +300,7 @@ func mayHaveBye(op string, sec *tournament.Section, name string, joined tourname
 		return nil
 	case !q.Kind.Requested():
 		return &Error{Kind: Invalid, Op: op, Key: "player.bye-kind"}
-	case sec.System.IsRoundRobin():
+	case sec.System.IsFixed():
 		return &Error{Kind: Invalid, Op: op, Key: "player.bye-in-round-robin", Args: []any{sec.Name}, Hint: "player.bye-in-round-robin-hint"}
 	case missed:
 		return yes.need(3, op, "warn.missed-bye", name, int(q.Round), q.Kind)

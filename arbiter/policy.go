@@ -68,7 +68,7 @@ func PhaseOf(sec *tournament.Section) Phase {
 		return Before
 	case r.Missing() > 0:
 		return Playing
-	case sec.Current() >= sec.TotalRounds:
+	case sec.Current() >= sec.TotalRounds && sec.System != tournament.Knockout: // which may need tie-break games
 		return Finished
 	default:
 		return Between

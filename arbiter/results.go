@@ -72,7 +72,7 @@ func resultAct(sec *tournament.Section, e ResultEntry, now tournament.Result) Ac
 
 func mayWrite(op string, sec *tournament.Section, e ResultEntry, now tournament.Result, yes Answers) error {
 	back := sec.Current() - e.Round
-	if back == 0 || sec.System.IsRoundRobin() {
+	if back == 0 || sec.System.IsRoundRobin() || sec.System == tournament.Keizer {
 		return nil
 	}
 	if e.To == tournament.NoResult { // later rounds were paired from it: it is a game, if an open one

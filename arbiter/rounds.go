@@ -71,7 +71,7 @@ func (s *Service) readyToPair(op string, by Actor, st tournament.State, secID to
 	if err != nil {
 		return nil, err
 	}
-	if next > sec.TotalRounds {
+	if next > sec.TotalRounds && sec.System != tournament.Knockout {
 		return nil, &Error{Kind: Forbidden, Op: op, Key: "round.all-played", Args: []any{int(sec.TotalRounds)}, Hint: "round.all-played-hint"}
 	}
 	present := 0
@@ -84,6 +84,9 @@ func (s *Service) readyToPair(op string, by Actor, st tournament.State, secID to
 		return nil, &Error{Kind: Invalid, Op: op, Key: "round.too-few", Args: []any{present}}
 	}
 	for _, r := range sec.Rounds {
+		if sec.System == tournament.Knockout && r.Missing()+r.OpenGames() > 0 {
+			return nil, &Error{Kind: Forbidden, Op: op, Key: "round.knockout-open", Args: []any{r.Missing() + r.OpenGames(), int(r.No)}}
+		}
 		if r.Missing() == 0 || sec.System.IsRoundRobin() {
 			continue
 		}
@@ -127,24 +130,54 @@ func withAccelerations(sec *tournament.Section, order []tournament.PlayerID) (se
 }
 
 // fitRounds gives a round robin that starts as many rounds as its table has,
-// and refuses those that the table does not have.
+// and refuses those that the table does not have. A knockout starts with the
+// rounds of its bracket and goes on until the engine says that it is decided.
 func fitRounds(op string, st tournament.State, sec *tournament.Section) ([]tournament.Event, error) {
+	n := len(st.Entries(sec.ID))
+	if sec.System == tournament.Knockout {
+		return withRounds(sec, knockoutRounds(n, sec)), nil
+	}
 	if !sec.System.IsRoundRobin() {
 		return nil, nil
 	}
-	n := len(st.Entries(sec.ID))
 	rounds := tableRounds(n, sec.System)
 	switch {
 	case rounds > maxRounds:
 		return nil, &Error{Kind: Invalid, Op: op, Key: "round.table-too-long", Args: []any{n, int(rounds), maxRounds}}
 	case sec.Current() > 0 && sec.Current() >= rounds:
 		return nil, &Error{Kind: Forbidden, Op: op, Key: "round.all-met", Args: []any{int(sec.Current())}}
-	case sec.Current() > 0 || n < 2 || sec.TotalRounds == rounds:
+	case sec.Current() > 0 || n < 2:
 		return nil, nil
+	}
+	return withRounds(sec, rounds), nil
+}
+
+// withRounds gives a section another number of rounds, if it is another.
+func withRounds(sec *tournament.Section, rounds tournament.RoundNo) []tournament.Event {
+	if sec.TotalRounds == rounds {
+		return nil
 	}
 	set := sec.Settings
 	set.TotalRounds = rounds
-	return []tournament.Event{tournament.SectionChanged{Section: sec.ID, Settings: set}}, nil
+	return []tournament.Event{tournament.SectionChanged{Section: sec.ID, Settings: set}}
+}
+
+// knockoutRounds is the number of rounds of a knockout of n players: the stages
+// of its bracket, times the games of a match, and one more for every round of
+// tie-break games that it took.
+func knockoutRounds(n int, sec *tournament.Section) tournament.RoundNo {
+	if sec.Current() > 0 {
+		return max(sec.TotalRounds, sec.Current()+1)
+	}
+	games := 1
+	if sec.Knockout != nil {
+		games = max(sec.Knockout.Games, 1)
+	}
+	stages := 0
+	for size := 1; size < n; size *= 2 {
+		stages++
+	}
+	return tournament.RoundNo(max(stages*games, 1))
 }
 
 // tableRounds is the number of rounds in which n players all meet (C.05, Annex 1).
@@ -162,18 +195,18 @@ const LastRenumbering = 4
 
 // numbers is the order of pairing numbers for the next round: by rating before
 // round 1, late entries at their proper place until round 4 is paired, and by
-// lot in a round robin.
+// lot in a round robin and in a knockout that chose so.
 func numbers(st tournament.State, sec *tournament.Section) []tournament.PlayerID {
 	late := st.Entries(sec.ID)[len(sec.Numbers):]
-	if sec.System.IsRoundRobin() {
-		if len(sec.Numbers) > 0 && sec.Current() > 0 {
-			return sec.Numbers
-		}
+	if sec.System.IsFixed() && len(sec.Numbers) > 0 && sec.Current() > 0 {
+		return sec.Numbers
+	}
+	if sec.System.IsRoundRobin() || sec.Knockout != nil && sec.Knockout.Lots && sec.System == tournament.Knockout {
 		if sec.Seed == "" { // the lots were drawn elsewhere, and a file brought the numbers
 			return append(slices.Clone(sec.Numbers), ids(pairing.InitialOrder(late))...)
 		}
 		order := pairing.InitialOrder(asEntered(st, sec.ID))
-		lots(sec.Seed, "round-robin numbers").Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		lots(sec.Seed, purpose(sec.System)).Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		return ids(order)
 	}
 	if sec.Current() == 0 {
@@ -192,6 +225,14 @@ func numbers(st tournament.State, sec *tournament.Section) []tournament.PlayerID
 		out = slices.Insert(out, at, p.ID)
 	}
 	return out
+}
+
+// purpose is what the numbers of a system are drawn for.
+func purpose(s tournament.System) string {
+	if s == tournament.Knockout {
+		return "knockout places"
+	}
+	return "round-robin numbers"
 }
 
 // asEntered are the players of a section in the order of entry, which decides
@@ -365,7 +406,7 @@ func (s *Service) SwapColours(ctx context.Context, by Actor, id tournament.Event
 func (s *Service) SwapPlayers(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, a, b tournament.PlayerID) (tournament.State, error) {
 	const op = "swap players"
 	return s.changeDraft(ctx, op, by, id, secID, func(c *command, sec *tournament.Section, r *tournament.Round) error {
-		if sec.System.IsRoundRobin() {
+		if sec.System.IsFixed() {
 			return &Error{Kind: Invalid, Op: op, Key: "round.table-binds"}
 		}
 		seats := seatsOf(r)
@@ -454,7 +495,7 @@ func (c *command) lawful(op string, sec *tournament.Section, r *tournament.Round
 		switch {
 		case met(sec, b.White, b.Black):
 			return refuse("round.rematch", b.White, b.Black)
-		case !sec.System.IsRoundRobin() && forbidden(sec, r.No, b.White, b.Black):
+		case !sec.System.IsFixed() && forbidden(sec, r.No, b.White, b.Black):
 			return refuse("round.forbidden-pair", b.White, b.Black)
 		}
 	}
@@ -485,7 +526,7 @@ func met(sec *tournament.Section, a, b tournament.PlayerID) bool {
 	for _, r := range sec.Rounds {
 		for _, x := range r.Boards {
 			if x.Result.Meeting() && (x.White == a && x.Black == b || x.White == b && x.Black == a) {
-				return sec.System != tournament.DoubleRoundRobin
+				return !sec.System.Rematches()
 			}
 		}
 	}
@@ -589,7 +630,7 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 			return nil, err
 		}
 		engine, ok := s.systems[sec.System]
-		if !ok || sec.System.IsRoundRobin() {
+		if !ok || sec.System.IsFixed() {
 			return nil, &Error{Kind: Invalid, Op: op, Key: "round.no-engine", Args: []any{string(sec.System)}}
 		}
 		cur := sec.Round(sec.Current())

@@ -188,7 +188,7 @@ func TestApply(t *testing.T) {
 			ResultEntered{Section: "a", Round: 1, Board: 1, To: WhiteWins},
 			RoundAltered{Section: "a", Round: 1, Set: []Board{{No: 2, White: "p4", Black: "p2"}}},
 		}, func(s State) (any, any) {
-			return say(s.Section("a").Round(1).Boards, len(s.Section("a").Round(1).Byes)), "[{1 p1 p3 1-0} {2 p4 p2 }] 0"
+			return say(s.Section("a").Round(1).Boards, len(s.Section("a").Round(1).Byes)), "[{1 p1 p3 1-0 false} {2 p4 p2  false}] 0"
 		}},
 		{"an alteration drops and replaces boards", []Event{
 			RoundAltered{Section: "a", Round: 1, Drop: []BoardNo{1}, Set: []Board{{No: 7, White: "p3", Black: "p2"}}, Byes: []Bye{{"p1", ZeroBye}}},

@@ -72,6 +72,18 @@ func Systems() []System {
 // IsRoundRobin tells whether everybody meets everybody.
 func (s System) IsRoundRobin() bool { return s == RoundRobin || s == DoubleRoundRobin }
 
+// UnderFIDE tells whether a section by the system can be in FIDE mode: by the
+// Dutch system, or a round robin.
+func (s System) UnderFIDE() bool { return s == Dutch || s.IsRoundRobin() }
+
+// IsFixed tells whether who meets whom follows from the numbers and the results
+// alone: by a table or a bracket. Nobody joins late, asks for a bye or is
+// paired anew there.
+func (s System) IsFixed() bool { return s.IsRoundRobin() || s == Knockout }
+
+// Rematches tells whether players may meet again.
+func (s System) Rematches() bool { return s == DoubleRoundRobin || s == Keizer || s == Knockout }
+
 // Settings are what a section declares beforehand.
 type Settings struct {
 	Name        string  `json:"name"`

@@ -129,7 +129,7 @@ func (b *builder) settleSystem() {
 	s.Baku = has("BAKU")
 	coded := b.doc.System != ""
 	if b.o.System != "" {
-		s.System, s.FIDEMode, coded = b.o.System, defaultMode(b.o.System) && !b.doc.NotFIDE, false
+		s.System, s.FIDEMode, coded = b.o.System, b.o.System.UnderFIDE() && !b.doc.NotFIDE, false
 	}
 	if n := len(b.players); s.System == tournament.RoundRobin && !coded && n > 2 && int(s.TotalRounds) >= 2*(n-1+n%2) {
 		s.System = tournament.DoubleRoundRobin // record 092 does not tell the two apart

@@ -404,7 +404,7 @@ func (w *writer) kept(head bool) {
 	for _, c := range w.o.Comments {
 		comments = append(comments, "### "+strings.TrimSpace(strings.TrimLeft(tournament.Clean(strings.ToValidUTF8(c, "\ufffd")), "#")))
 	}
-	if defaultMode(w.sec.System) && !w.sec.FIDEMode {
+	if w.sec.System.UnderFIDE() && !w.sec.FIDEMode {
 		comments = append(comments, notFIDE)
 	}
 	for _, c := range comments {
@@ -427,10 +427,6 @@ func ours(r string) bool {
 	k, known := kindOf(code)
 	return known && !k.kept && code != "122"
 }
-
-// defaultMode tells whether a section with this system is in FIDE mode unless
-// something says otherwise.
-func defaultMode(s tournament.System) bool { return s == tournament.Dutch || s.IsRoundRobin() }
 
 // name is the name in its 33 columns.
 func (w *writer) name(p *tournament.Player) string {

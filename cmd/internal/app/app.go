@@ -16,7 +16,9 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/pairing"
+	"sealedmove/pairing/dubov"
 	"sealedmove/pairing/dutch"
+	"sealedmove/pairing/knockout"
 	"sealedmove/pairing/roundrobin"
 	"sealedmove/storage"
 	"sealedmove/tournament"
@@ -47,6 +49,7 @@ type App struct {
 func Systems() map[tournament.System]pairing.System {
 	return map[tournament.System]pairing.System{
 		tournament.Dutch: dutch.System{}, tournament.RoundRobin: roundrobin.System{}, tournament.DoubleRoundRobin: roundrobin.System{},
+		tournament.Dubov: dubov.System{}, tournament.Knockout: knockout.System{},
 	}
 }
 

@@ -1,0 +1,151 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"sealedmove/arbiter"
+	"sealedmove/arbiter/arbitertest"
+	"sealedmove/pairing"
+	"sealedmove/tournament"
+)
+
+// evening is an event of one section by a system, on the program's own engines.
+type evening struct {
+	*testing.T
+	svc *arbiter.Service
+	id  tournament.EventID
+	st  tournament.State
+}
+
+var chief = arbiter.Actor{ID: "chief", Role: arbiter.ChiefArbiter}
+
+func newEvening(t *testing.T, set tournament.Settings, players int) *evening {
+	t.Helper()
+	e := &evening{T: t, svc: arbiter.New(arbitertest.NewMemory(), arbiter.Options{Systems: Systems()})}
+	var err error
+	e.id, e.st, err = e.svc.CreateEvent(context.Background(), chief, arbiter.NewEvent{Info: tournament.Info{Name: "Club evening"}, Sections: []tournament.Settings{set}})
+	e.must(e.st, err)
+	var entries []arbiter.Entry
+	for i := range players {
+		entries = append(entries, arbiter.Entry{Section: "s1", Person: tournament.Person{Name: fmt.Sprintf("Player %c", 'A'+i)}, Profile: tournament.Profile{Rating: 2000 - 10*i}})
+	}
+	e.must(e.svc.EnterPlayers(context.Background(), chief, e.id, entries, nil))
+	return e
+}
+
+func (e *evening) must(st tournament.State, err error) {
+	e.Helper()
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.st = st
+}
+
+// round pairs and posts the next round and enters what result says of each board.
+func (e *evening) round(result func(tournament.Board) tournament.Result) error {
+	e.Helper()
+	ctx := context.Background()
+	st, err := e.svc.DraftRound(ctx, chief, e.id, "s1", pairing.Control{}, nil)
+	if err != nil {
+		return err
+	}
+	e.must(e.svc.PublishRound(ctx, chief, e.id, "s1", st.Section("s1").Draft.Digest))
+	sec := e.st.Section("s1")
+	for _, b := range sec.Round(sec.Current()).Boards {
+		e.must(e.svc.EnterResult(ctx, chief, e.id, arbiter.ResultEntry{Section: "s1", Round: sec.Current(), Board: b.No, To: result(b)}, nil))
+	}
+	return nil
+}
+
+// The better of two numbers wins.
+func better(e *evening) func(tournament.Board) tournament.Result {
+	return func(b tournament.Board) tournament.Result {
+		if sec := e.st.Section("s1"); sec.TPN(b.White) < sec.TPN(b.Black) {
+			return tournament.WhiteWins
+		}
+		return tournament.BlackWins
+	}
+}
+
+// A knockout has the rounds of its bracket, goes on with tie-break games, ends
+// with the final, and lets nobody join or swap.
+func TestAKnockout(t *testing.T) {
+	set := arbiter.Defaults("Cup")
+	set.System, set.FIDEMode = tournament.Knockout, false
+	e := newEvening(t, set, 5)
+	if err := e.round(better(e)); err != nil {
+		t.Fatal(err)
+	}
+	sec := e.st.Section("s1")
+	if sec.TotalRounds != 3 || len(sec.Round(1).Boards) != 1 {
+		t.Fatalf("%d rounds, round 1 has %v", sec.TotalRounds, sec.Round(1).Boards)
+	}
+	_, err := e.svc.EnterPlayers(context.Background(), chief, e.id, []arbiter.Entry{{Section: "s1", Person: tournament.Person{Name: "Late"}}}, nil)
+	refusedWith(t, err, "player.round-robin-started")
+	if err := e.round(better(e)); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.round(func(tournament.Board) tournament.Result { return tournament.Drawn }); err != nil { // the final
+		t.Fatal(err)
+	}
+	if err := e.round(better(e)); err != nil { // its tie-break game
+		t.Fatal(err)
+	}
+	sec = e.st.Section("s1")
+	if last := sec.Round(4); sec.TotalRounds != 4 || len(last.Boards) != 1 || last.Boards[0].White == sec.Round(3).Boards[0].White {
+		t.Errorf("%d rounds; the final was %v, its second game %v", sec.TotalRounds, sec.Round(3).Boards, last.Boards)
+	}
+	refusedWith(t, e.round(better(e)), "pairing.knockout.over")
+}
+
+// The next stage needs every result of the last.
+func TestAKnockoutWaitsForItsResults(t *testing.T) {
+	set := arbiter.Defaults("Cup")
+	set.System, set.FIDEMode = tournament.Knockout, false
+	e := newEvening(t, set, 4)
+	if err := e.round(func(b tournament.Board) tournament.Result {
+		if b.No == 1 {
+			return tournament.Postponed
+		}
+		return tournament.WhiteWins
+	}); err != nil {
+		t.Fatal(err)
+	}
+	refusedWith(t, e.round(better(e)), "round.knockout-open")
+}
+
+// Every system that can be chosen plays an evening through the service.
+func TestEverySystemPlays(t *testing.T) {
+	for code := range Systems() {
+		t.Run(string(code), func(t *testing.T) {
+			set := arbiter.Defaults("Open")
+			set.System, set.TotalRounds, set.TieBreaks = code, 3, arbiter.DefaultTieBreaks(code)
+			e := newEvening(t, set, 8)
+			for r := range 3 {
+				if err := e.round(better(e)); err != nil {
+					t.Fatalf("round %d: %v", r+1, err)
+				}
+			}
+			table, err := e.svc.Standings(context.Background(), e.id, "s1", 0)
+			if err != nil || table.Rows[0].Player != e.st.Section("s1").Numbers[0] {
+				t.Errorf("standings %+v, %v", table.Rows, err)
+			}
+		})
+	}
+}
+
+func refusedWith(t *testing.T, err error, key string) {
+	t.Helper()
+	var words interface {
+		Localize() (string, []any, string)
+	}
+	if !errors.As(err, &words) {
+		t.Fatalf("got %v, want %s", err, key)
+	}
+	if got, _, _ := words.Localize(); got != key {
+		t.Errorf("got %s, want %s", got, key)
+	}
+}
