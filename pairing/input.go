@@ -26,6 +26,13 @@ func InputFrom(s tournament.State, id tournament.SectionID, r tournament.RoundNo
 		Double: sec.System == tournament.DoubleRoundRobin, SwapLastRounds: sec.SwapLastRounds,
 		Players: make([]Player, len(sec.Numbers)),
 	}
+	switch sec.System {
+	case tournament.Keizer:
+		in.Keizer = sec.Keizer
+	case tournament.Knockout:
+		in.Knockout = sec.Knockout
+	default: // nothing of the two
+	}
 	tpn := make(map[tournament.PlayerID]tournament.TPN, len(sec.Numbers))
 	for i, p := range sec.Numbers {
 		tpn[p] = tournament.TPN(i + 1)

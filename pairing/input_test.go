@@ -87,3 +87,18 @@ func TestBakuGroupWithLateEntries(t *testing.T) {
 		})
 	}
 }
+
+// What a system has settled comes to the engine of that system alone.
+func TestSettingsOfOtherSystems(t *testing.T) {
+	k := tournament.StandardKeizer()
+	set := tournament.Settings{Name: "A", TotalRounds: 5, Points: tournament.StandardPoints(), Keizer: &k, Knockout: &tournament.KnockoutSettings{Games: 2}}
+	for sys, want := range map[tournament.System][2]bool{
+		tournament.Dutch: {}, tournament.Keizer: {true, false}, tournament.Knockout: {false, true},
+	} {
+		set.System = sys
+		in, err := InputFrom(section(t, tournament.SectionChanged{Section: "a", Settings: set}), "a", 1)
+		if err != nil || in.Keizer != nil != want[0] || in.Knockout != nil != want[1] {
+			t.Errorf("%s: Keizer %v, knockout %v, %v", sys, in.Keizer, in.Knockout, err)
+		}
+	}
+}

@@ -6,6 +6,7 @@
 //	C.04.2  initial order, pairing numbers   InitialOrder
 //	C.04.3  Dutch system, from 2026-02-01    pairing/dutch
 //	C.04.4.1 Dubov system, from 2026-02-01   pairing/dubov
+//	C.04.4.2 Burstein system, 2026-02-01     pairing/burstein
 //	C.05    Berger tables                    pairing/roundrobin
 //	        Keizer, knockout                 pairing/keizer, pairing/knockout
 package pairing
@@ -52,6 +53,9 @@ type Input struct {
 	Forbidden [][2]tournament.TPN
 	// Double and SwapLastRounds are the options of a round robin.
 	Double, SwapLastRounds bool
+	// Keizer and Knockout are what those systems have settled; nil is the usual form.
+	Keizer   *tournament.KeizerSettings   `json:",omitempty"`
+	Knockout *tournament.KnockoutSettings `json:",omitempty"`
 }
 
 // Player is one entry of the section as the pairing sees it.

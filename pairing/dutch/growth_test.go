@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -15,6 +16,7 @@ import (
 
 	"sealedmove/pairing"
 	"sealedmove/pairing/generate"
+	"sealedmove/tournament"
 )
 
 // TestGrowth measures the CPU time of every round of drawn tournaments of
@@ -66,13 +68,14 @@ var growthKinds = []struct {
 	config func(*generate.Config)
 }{
 	{"open", 5000, func(*generate.Config) {}},
-	{"everything drawn", 500, func(c *generate.Config) {
+	{"everything drawn", 5000, func(c *generate.Config) {
 		c.Games.Draws = 1000
 		c.Ratings.Shape = generate.Equal
 		c.Ratings.Deviation = 0
 	}},
-	{"Baku", 1000, func(c *generate.Config) { c.Baku = true }},
-	{"a tenth forbidden", 1000, func(c *generate.Config) { c.Forbidden = generate.Forbidden{Groups: 10, GroupSize: c.Players / 10} }},
+	{"Baku", 5000, func(c *generate.Config) { c.Baku = true }},
+	{"a tenth forbidden", 2000, func(c *generate.Config) { c.Forbidden = generate.Forbidden{Groups: 10, GroupSize: c.Players / 10} }},
+	{"many rounds", 500, func(c *generate.Config) { c.Rounds = tournament.RoundNo(min(99, c.Players/2)) }},
 }
 
 // measured is the CPU time of each round, and the most heap seen after one.
@@ -81,18 +84,14 @@ type measured struct {
 	heap uint64
 }
 
-func (m measured) worst() (w time.Duration) {
-	for _, d := range m.cpu {
-		w = max(w, d)
-	}
-	return w
-}
+func (m measured) worst() time.Duration { return slices.Max(m.cpu) }
 
 func (m measured) String() string {
 	var b strings.Builder
-	for i, d := range m.cpu {
+	for i, d := range m.cpu[:min(9, len(m.cpu))] {
 		fmt.Fprintf(&b, " R%d %dms", i+1, d.Milliseconds())
 	}
+	fmt.Fprintf(&b, "; slowest of %d: R%d %dms", len(m.cpu), slices.Index(m.cpu, m.worst())+1, m.worst().Milliseconds())
 	return b.String()
 }
 
@@ -163,7 +162,7 @@ func plot(lines []line) string {
 		fmt.Fprintf(&b, "<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/><text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%v</text>\n", left, y(d), width-150, left-6, y(d)+4, d)
 	}
 	fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">players</text><text x=\"%d\" y=\"14\">CPU time of one round</text>\n", (left+width-150)/2, height-6, left)
-	colors := []string{"#1b6e4f", "#b0413e", "#3b5ba5", "#8a6d1f"}
+	colors := []string{"#1b6e4f", "#b0413e", "#3b5ba5", "#8a6d1f", "#6b4e9b"}
 	at := 40
 	for k, l := range lines {
 		for i, curve := range [][]time.Duration{l.mid, l.slowest} {
@@ -175,8 +174,8 @@ func plot(lines []line) string {
 			for j, v := range curve {
 				fmt.Fprintf(&d, "%s%.1f %.1f", map[bool]string{true: "M", false: "L"}[j == 0], x(l.n[j]), y(v))
 			}
-			fmt.Fprintf(&b, "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"%s/>\n", d.String(), colors[k%4], dash)
-			fmt.Fprintf(&b, "<path d=\"M%d %dh22\" stroke=\"%s\" stroke-width=\"2\"%s/><text x=\"%d\" y=\"%d\" font-size=\"9\">%s</text>\n", width-146, at, colors[k%4], dash, width-120, at+3, name)
+			fmt.Fprintf(&b, "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"%s/>\n", d.String(), colors[k], dash)
+			fmt.Fprintf(&b, "<path d=\"M%d %dh22\" stroke=\"%s\" stroke-width=\"2\"%s/><text x=\"%d\" y=\"%d\" font-size=\"9\">%s</text>\n", width-146, at, colors[k], dash, width-120, at+3, name)
 			at += 18
 		}
 	}

@@ -29,6 +29,9 @@ type Config struct {
 	Baku         bool                      `json:"baku,omitempty"`
 	Acceleration []tournament.Acceleration `json:"accelerations,omitempty"`
 	Forbidden    Forbidden                 `json:"forbidden"`
+	// Keizer and Knockout are the settings of those two systems; nil is the usual form.
+	Keizer   *tournament.KeizerSettings   `json:"keizer,omitempty"`
+	Knockout *tournament.KnockoutSettings `json:"knockout,omitempty"`
 }
 
 // Shape is how ratings are distributed.
@@ -121,6 +124,16 @@ func (c Config) check() error {
 	}
 	if f := c.Forbidden; f.Pairs < 0 || f.Groups < 0 || f.GroupSize < 0 || f.Pairs+f.Groups > MostPlayers {
 		return tournament.Refuse("pairing.generate.forbidden", f.Pairs, f.Groups)
+	}
+	if c.Keizer != nil {
+		if err := c.Keizer.Check(); err != nil {
+			return err
+		}
+	}
+	if c.Knockout != nil {
+		if err := c.Knockout.Check(); err != nil {
+			return err
+		}
 	}
 	return c.checkPoints()
 }

@@ -94,6 +94,7 @@ func (d *draw) open() error {
 		Name: name, System: c.System, TotalRounds: c.Rounds, InitialColor: c.InitialColor, Points: c.Points,
 		TieBreaks: slices.Clone(c.TieBreaks), FIDEMode: c.System == tournament.Dutch || c.System.IsRoundRobin(),
 		Seed: strconv.FormatUint(d.seed, 10), Accelerations: slices.Clone(c.Acceleration), Baku: c.Baku,
+		Keizer: c.Keizer, Knockout: c.Knockout,
 	}
 	if set.InitialColor == tournament.NoColor {
 		set.InitialColor = of(&d.lots, tournament.White, tournament.Black)

@@ -42,9 +42,10 @@ func places(r Ranking) string {
 	return s
 }
 
-func rank(t *testing.T, in pairing.Input, s Settings) Ranking {
+func rank(t *testing.T, in pairing.Input, s tournament.KeizerSettings) Ranking {
 	t.Helper()
-	r, err := Rank(in, s)
+	in.Keizer = &s
+	r, err := Rank(in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +59,7 @@ func TestByHand(t *testing.T) {
 	in := season(4, 1)
 	game(&in, 1, 1, 3, tournament.WhiteWins)
 	game(&in, 1, 4, 2, tournament.Drawn)
-	r := rank(t, in, Default())
+	r := rank(t, in, tournament.StandardKeizer())
 	if got, want := places(r), "1(6) 9+0/60 2(5) 7+0/60 4(4) 6+30/60 3(3) 3+0/60 "; got != want || r.Counted != 2 || !r.Stable {
 		t.Errorf("got %s after %d, want %s after 2", got, r.Counted, want)
 	}
@@ -67,7 +68,7 @@ func TestByHand(t *testing.T) {
 // TestResultsAndAbsences: every kind of round, of a value of 12 against one of
 // 9 where there is an opponent; the others are fixed by wide steps.
 func TestResultsAndAbsences(t *testing.T) {
-	s := Default()
+	s := tournament.StandardKeizer()
 	s.Top, s.Step = 12, 3
 	bye := func(k tournament.ByeKind) func(*pairing.Input) {
 		return func(in *pairing.Input) { in.Players[0].Past[0] = pairing.Past{Bye: k} }
@@ -103,8 +104,8 @@ func TestResultsAndAbsences(t *testing.T) {
 }
 
 func TestExcusesRunOut(t *testing.T) {
-	s := Default()
-	s.Absence[tournament.HalfBye] = Absence{Part: Part{1, 3}, Most: 2}
+	s := tournament.StandardKeizer()
+	s.Excused.Most = 2
 	in := season(2, 4)
 	for r := range 4 {
 		in.Players[0].Past[r] = pairing.Past{Bye: tournament.HalfBye}
@@ -121,15 +122,15 @@ func TestRankingIsAFixedPoint(t *testing.T) {
 	for seed := range uint64(60) {
 		draw(t, seed, System{}, func(in pairing.Input, out pairing.Output) {
 			rounds++
-			s := Default()
+			s := tournament.StandardKeizer()
 			r := rank(t, in, s)
 			order := make([]int, 0, len(r.Places))
 			for _, p := range r.Places {
 				order = append(order, int(p.TPN)-1)
 			}
-			value := s.values(order)
+			value := values(s, order)
 			for _, p := range r.Places {
-				if r.Stable && (value[p.TPN-1] != p.Value || s.score(&in.Players[p.TPN-1], value) != p.Score) {
+				if r.Stable && (value[p.TPN-1] != p.Value || scoreOf(s, &in.Players[p.TPN-1], value) != p.Score) {
 					t.Errorf("seed %d round %d: number %d", seed, in.Round, p.TPN)
 				}
 			}
@@ -144,7 +145,7 @@ func TestRankingIsAFixedPoint(t *testing.T) {
 	if stable == 0 {
 		t.Error("none did")
 	}
-	in, s := season(4, 1), Default()
+	in, s := season(4, 1), tournament.StandardKeizer()
 	game(&in, 1, 1, 3, tournament.WhiteWins)
 	game(&in, 1, 4, 2, tournament.Drawn)
 	s.Rankings = 1
@@ -198,7 +199,7 @@ func TestRounds(t *testing.T) {
 // from the top who could have one.
 func checkNearest(t *testing.T, seed uint64, in pairing.Input, out pairing.Output) {
 	t.Helper()
-	s := Default()
+	s := tournament.StandardKeizer()
 	r := &round{in: in, s: s}
 	for _, p := range rank(t, in, s).Places {
 		if in.Players[p.TPN-1].Present && p.TPN != out.Bye {
@@ -259,10 +260,11 @@ func TestGapIsShortened(t *testing.T) {
 	if want := []pairing.Pair{{White: 2, Black: 1}}; err != nil || !slices.Equal(out.Boards, want) {
 		t.Errorf("got %v %v, want %v: the colours of the last meeting turned", out.Boards, err, want)
 	}
-	s := Default()
+	s := tournament.StandardKeizer()
 	s.Meetings = 1
 	var none *pairing.NoPairing
-	if _, err := (System{Settings: &s}).Pair(in, pairing.Control{}); !errors.As(err, &none) || len(none.Unpaired) != 2 {
+	in.Keizer = &s
+	if _, err := (System{}).Pair(in, pairing.Control{}); !errors.As(err, &none) || len(none.Unpaired) != 2 {
 		t.Errorf("one meeting a season: %v", err)
 	}
 }
@@ -319,23 +321,25 @@ func TestColours(t *testing.T) {
 }
 
 func TestSettingsThatCannotBe(t *testing.T) {
-	for name, spoil := range map[string]func(*Settings){
-		"a seventh":          func(s *Settings) { s.Draw = Part{1, 7} },
-		"a part of nothing":  func(s *Settings) { s.Win = Part{1, 0} },
-		"less than nothing":  func(s *Settings) { s.Loss = Part{-1, 2} },
-		"a gap below none":   func(s *Settings) { s.Gap = -1 },
-		"never counted":      func(s *Settings) { s.Rankings = 0 },
-		"an absence of 1/11": func(s *Settings) { s.Absence[tournament.HalfBye] = Absence{Part: Part{1, 11}} },
+	for name, spoil := range map[string]func(*tournament.KeizerSettings){
+		"a seventh":          func(s *tournament.KeizerSettings) { s.Draw = tournament.Part{Num: 1, Den: 7} },
+		"a part of nothing":  func(s *tournament.KeizerSettings) { s.Win = tournament.Part{Num: 1, Den: 0} },
+		"less than nothing":  func(s *tournament.KeizerSettings) { s.Loss = tournament.Part{Num: -1, Den: 2} },
+		"a gap below none":   func(s *tournament.KeizerSettings) { s.Gap = -1 },
+		"never counted":      func(s *tournament.KeizerSettings) { s.Rankings = 0 },
+		"an absence of 1/11": func(s *tournament.KeizerSettings) { s.Excused.Part = tournament.Part{Num: 1, Den: 11} },
 	} {
-		s := Default()
+		s := tournament.StandardKeizer()
 		spoil(&s)
-		if _, err := (System{Settings: &s}).Pair(season(4, 0), pairing.Control{}); err == nil {
+		in := season(4, 0)
+		in.Keizer = &s
+		if _, err := (System{}).Pair(in, pairing.Control{}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
 	in := season(4, 1)
 	in.Players[1].Past = nil
-	if _, err := Rank(in, Default()); err == nil {
+	if _, err := Rank(in); err == nil {
 		t.Error("a past too short: no error")
 	}
 }

@@ -8,25 +8,16 @@ import (
 	"sealedmove/tournament"
 )
 
-// System pairs a round by the ranking. The zero value plays by [Default].
-type System struct {
-	Settings *Settings
-}
+// System pairs a round by the ranking. The zero value is ready for use.
+type System struct{}
 
 var _ pairing.System = System{}
 
-func (y System) settings() Settings {
-	if y.Settings == nil {
-		return Default()
-	}
-	return *y.Settings
-}
-
 // Pair pairs one round: from the top of the ranking, each with the nearest
 // below whom he may meet and who leaves the others a pairing.
-func (y System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
-	s := y.settings()
-	ranking, err := Rank(in, s)
+func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
+	s := settings(in)
+	ranking, err := Rank(in)
 	if err != nil {
 		return pairing.Output{}, err
 	}
@@ -60,7 +51,7 @@ func (y System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, err
 // round is a round under way.
 type round struct {
 	in       pairing.Input
-	s        Settings
+	s        tournament.KeizerSettings
 	ctl      pairing.Control
 	order    []tournament.TPN // those who are there, from the top
 	unpaired []tournament.TPN // where no pairing exists

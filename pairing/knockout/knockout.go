@@ -10,7 +10,7 @@
 //	a match is of some games, colours turned each time         match.next
 //	it ends once nobody can catch up                           match.winner
 //	undecided: tie-break games until one scores more           match.next
-//	a match for the third place                                Settings.ThirdPlace
+//	a match for the third place                                KnockoutSettings
 //	a game's round is a round of the section; matches that are
 //	  decided wait                                             System.Pair
 //
@@ -26,17 +26,9 @@ import (
 	"sealedmove/tournament"
 )
 
-// Settings are what organisers settle differently. The zero value is matches of
-// one game without a match for the third place.
-type Settings struct {
-	Games      int // in a match, before tie-breaks; 0 is one
-	ThirdPlace bool
-}
-
-// System pairs the next game of every match that is not decided.
-type System struct {
-	Settings Settings
-}
+// System pairs the next game of every match that is not decided. The zero value
+// is ready for use.
+type System struct{}
 
 var _ pairing.System = System{}
 
@@ -65,7 +57,7 @@ type Match struct {
 
 // Pair pairs one round. Boards are in the order of the bracket. The error is an
 // [*OverError] where there is nothing left to play.
-func (y System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
+func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
 	if ctl.Stopped() {
 		return pairing.Output{}, pairing.ErrStopped
 	}
@@ -76,7 +68,7 @@ func (y System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, err
 	case 1:
 		return out, &OverError{Winner: 1}
 	}
-	k, err := y.replay(in)
+	k, err := replay(in)
 	if err != nil {
 		return pairing.Output{}, err
 	}
@@ -91,8 +83,8 @@ func (y System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, err
 
 // Matches are the matches so far, stage by stage in the order of the bracket,
 // those of the stage under way last.
-func (y System) Matches(in pairing.Input) ([]Match, error) {
-	k, err := y.replay(in)
+func Matches(in pairing.Input) ([]Match, error) {
+	k, err := replay(in)
 	if err != nil {
 		return nil, err
 	}
@@ -114,11 +106,15 @@ type bracket struct {
 }
 
 // replay works the bracket out from the rounds before.
-func (y System) replay(in pairing.Input) (*bracket, error) {
-	k := &bracket{in: in, games: max(1, y.Settings.Games), third: y.Settings.ThirdPlace, white: map[tournament.TPN]int{}}
-	if y.Settings.Games < 0 {
-		return nil, fmt.Errorf("knockout: a match of %d games", y.Settings.Games)
+func replay(in pairing.Input) (*bracket, error) {
+	var set tournament.KnockoutSettings
+	if in.Knockout != nil {
+		set = *in.Knockout
 	}
+	if err := set.Check(); err != nil {
+		return nil, err
+	}
+	k := &bracket{in: in, games: max(1, set.Games), third: set.ThirdPlace, white: map[tournament.TPN]int{}}
 	for i := range in.Players {
 		if in.Players[i].TPN != tournament.TPN(i+1) || len(in.Players[i].Past) != int(in.Round)-1 {
 			return nil, fmt.Errorf("knockout: player %d of the input has number %d and %d rounds before round %d", i+1, in.Players[i].TPN, len(in.Players[i].Past), in.Round)

@@ -107,11 +107,11 @@ func TestSeedsAndFreePlaces(t *testing.T) {
 // TestMatchesOfTwoGames: colours turn, a drawn match goes on until somebody
 // scores, and who is through waits.
 func TestMatchesOfTwoGames(t *testing.T) {
-	sys := System{Settings{Games: 2, ThirdPlace: true}}
 	e := newEvent(4)
+	e.in.Knockout = &tournament.KnockoutSettings{Games: 2, ThirdPlace: true}
 	boards := func() []pairing.Pair {
 		t.Helper()
-		out, err := sys.Pair(e.in, pairing.Control{})
+		out, err := System{}.Pair(e.in, pairing.Control{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,10 +133,10 @@ func TestMatchesOfTwoGames(t *testing.T) {
 	step([]pairing.Pair{{White: 3, Black: 1}, {White: 2, Black: 4}}, tournament.BlackByForfeit, tournament.WhiteWins)
 	step([]pairing.Pair{{White: 4, Black: 2}}, tournament.BlackWins)
 	var over *OverError
-	if _, err := sys.Pair(e.in, pairing.Control{}); !errors.As(err, &over) || over.Winner != 1 {
+	if _, err := (System{}).Pair(e.in, pairing.Control{}); !errors.As(err, &over) || over.Winner != 1 {
 		t.Errorf("after the final: %v", err)
 	}
-	ms, err := sys.Matches(e.in)
+	ms, err := Matches(e.in)
 	if err != nil || len(ms) != 4 {
 		t.Fatal(ms, err)
 	}
@@ -147,17 +147,17 @@ func TestMatchesOfTwoGames(t *testing.T) {
 
 // TestAMatchEndsOnceNobodyCanCatchUp: 2-0 of three games.
 func TestAMatchEndsOnceNobodyCanCatchUp(t *testing.T) {
-	sys := System{Settings{Games: 3}}
 	e := newEvent(2)
+	e.in.Knockout = &tournament.KnockoutSettings{Games: 3}
 	for range 2 {
-		out, err := sys.Pair(e.in, pairing.Control{})
+		out, err := System{}.Pair(e.in, pairing.Control{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		e.play(out.Boards, lower)
 	}
 	var over *OverError
-	if _, err := sys.Pair(e.in, pairing.Control{}); !errors.As(err, &over) {
+	if _, err := (System{}).Pair(e.in, pairing.Control{}); !errors.As(err, &over) {
 		t.Errorf("a third game after 2-0: %v", err)
 	}
 }
@@ -184,7 +184,9 @@ func TestRoundsThatDoNotFit(t *testing.T) {
 	if _, err := (System{}).Pair(e.in, pairing.Control{}); err == nil {
 		t.Error("one who was free met somebody: no error")
 	}
-	if _, err := (System{Settings{Games: -1}}).Pair(newEvent(2).in, pairing.Control{}); err == nil {
+	e = newEvent(2)
+	e.in.Knockout = &tournament.KnockoutSettings{Games: -1}
+	if _, err := (System{}).Pair(e.in, pairing.Control{}); err == nil {
 		t.Error("a match of less than no games: no error")
 	}
 }
@@ -196,9 +198,9 @@ func TestDrawn(t *testing.T) {
 		c.System, c.Rounds, c.Baku, c.Acceleration = tournament.Knockout, 60, false, nil
 		c.Points, c.Byes, c.Field = tournament.StandardPoints(), generate.Byes{}, generate.Field{}
 		c.Games.Draws = min(c.Games.Draws, 600)
-		sys := System{Settings{Games: 1 + int(seed%3), ThirdPlace: seed%2 == 0}}
+		c.Knockout = &tournament.KnockoutSettings{Games: 1 + int(seed%3), ThirdPlace: seed%2 == 0}
 		var over *OverError
-		_, err := generate.Draw(c, seed, sys, nil, pairing.Control{}, func(_ pairing.Input, out pairing.Output, err error) error {
+		_, err := generate.Draw(c, seed, System{}, nil, pairing.Control{}, func(_ pairing.Input, out pairing.Output, err error) error {
 			if len(out.Boards) == 0 && err == nil {
 				t.Errorf("seed %d: a round without a game", seed)
 			}
