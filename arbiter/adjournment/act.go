@@ -56,6 +56,7 @@ const (
 	SetUp            Name = "set-up"
 	Arrive           Name = "arrive"
 	Default          Name = "default"
+	FlagFall         Name = "flag-fall"
 	Open             Name = "open"
 	Read             Name = "read"
 	Rule             Name = "rule"

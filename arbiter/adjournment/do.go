@@ -1,6 +1,7 @@
 package adjournment
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -14,19 +15,31 @@ import (
 func doAdjourn(g *Game, a *Act) error {
 	g.playedOn = g.Envelope != nil
 	g.Final = tournament.NoResult
-	g.place(a)
+	if err := g.place(a); err != nil {
+		return err
+	}
 	g.Stage, g.SessionEnd, g.Early, g.OnBoard = Sealing, a.SessionEnd, a.Name == AdjournEarly, false
 	return nil
 }
 
-// place notes the position that act a gives, if it gives one that can be read.
-func (g *Game) place(a *Act) {
+// place notes the position that act a gives, if it gives one.
+func (g *Game) place(a *Act) error {
+	if a.Position == "" {
+		return nil
+	}
 	p, err := rules.ParseFEN(a.Position)
 	if err != nil {
-		return
+		return fmt.Errorf("%s: position: %w", a.Name, err)
+	}
+	if p.FEN() != a.Position { // stored as FEN has it, and in no other way
+		return fmt.Errorf("%s: the stored position has been changed", a.Name)
 	}
 	g.Position, g.Moves = p, slices.Clone(a.Moves)
+	return nil
 }
+
+// places tells whether an act gives the position of the game.
+func (n Name) places() bool { return n == Adjourn || n == AdjournEarly || n == AskAdjudication }
 
 func doCallOff(g *Game, _ *Act) error {
 	g.Stage = Playing
@@ -49,7 +62,7 @@ func doSeal(g *Game, a *Act) error {
 // leave ends a session: nobody is at the board any more.
 func (g *Game) leave() {
 	g.Present, g.Late = tournament.ByColor[bool]{}, tournament.ByColor[bool]{}
-	g.SetUp, g.Running, g.Begun = false, tournament.NoColor, time.Time{}
+	g.SetUp, g.Running, g.Flagged, g.Begun = false, tournament.NoColor, tournament.NoColor, time.Time{}
 }
 
 func doKeep(g *Game, a *Act) error {
@@ -114,6 +127,14 @@ func (g *Game) usedAt(a *Act) Clock {
 
 func doDefault(g *Game, a *Act) error {
 	g.Late = g.absent()
+	if a.Result.Final() {
+		return doFinish(g, a)
+	}
+	return nil
+}
+
+func doFlagFall(g *Game, a *Act) error {
+	g.Flagged = a.Side
 	if a.Result.Final() {
 		return doFinish(g, a)
 	}
@@ -202,8 +223,10 @@ func doPostpone(g *Game, a *Act) error {
 }
 
 func doAskAdjudication(g *Game, a *Act) error {
+	if err := g.place(a); err != nil {
+		return err
+	}
 	g.judgedIn, g.Stage = g.Stage, Adjudication
-	g.place(a)
 	set(&g.Claims, a.Side, a.Result)
 	return nil
 }

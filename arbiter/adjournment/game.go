@@ -60,6 +60,7 @@ type Game struct {
 	Running     tournament.Color         // whose clock runs while he is absent
 	Since       time.Time                // since when it runs
 	Late        tournament.ByColor[bool] // not there by the default time
+	Flagged     tournament.Color         // whose time ran out before the envelope was opened
 	SealBroken  bool
 	Unsealed    bool // Envelope is open
 	Transcribed bool // what stands on the paper has been typed in
@@ -104,12 +105,11 @@ func Fold(ref Ref, r Rules, acts []Act) (Game, error) {
 }
 
 // Do is the game after act a, or the [Refusal] that stands in its way. Only a
-// refusal that is not final gives way to a.Otherwise. The act as it is to be
+// refusal that is not final gives way to a.Otherwise. Facts that the act does
+// not ask for are left out: no text can lie beside a closed envelope. The act as it is to be
 // stored is the last of the new game's Acts.
 func (g Game) Do(a Act) (Game, error) {
-	if a.Digest == "" && (a.Name == Seal || a.Name == SealReply) {
-		a.Digest = g.envelope(&a).Digest()
-	}
+	a = g.normal(a)
 	refusals := g.Check(a)
 	for _, r := range refusals {
 		if r.Final || !a.Otherwise {
@@ -118,6 +118,21 @@ func (g Game) Do(a Act) (Game, error) {
 	}
 	a.Otherwise = len(refusals) > 0
 	return g.apply(a)
+}
+
+// normal is an act as it is stored: with the facts that its row asks for, the
+// position as FEN has it, and the digest of the envelope that it closes.
+func (g *Game) normal(a Act) Act {
+	if row, ok := rowOf(a.Name); ok {
+		a = a.only(row.Facts)
+	}
+	if p, err := rules.ParseFEN(a.Position); err == nil && a.Name.places() {
+		a.Position = p.FEN()
+	}
+	if a.Digest == "" && (a.Name == Seal || a.Name == SealReply) {
+		a.Digest = g.envelope(&a).Digest()
+	}
+	return a
 }
 
 // apply does the act without asking whether it should be done.

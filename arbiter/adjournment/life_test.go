@@ -285,6 +285,15 @@ func TestTooLate(t *testing.T) {
 	long.Default = 3 * time.Hour
 	s = tell(t, long).do(adjourn(endgame), seal(), begin(false, true))
 	s.refuse(Act{Name: Arrive, At: later(119), Side: tournament.White}, "need.flagged", "6.9")
+	fallen := Act{Name: FlagFall, At: later(100), Side: tournament.White}
+	s.refuse(fallen, "need.flag-down", "6.9")
+	fallen.At = later(119)
+	s.do(fallen, open(120), read("Nd4"), ruling()).ends(tournament.BlackWins)
+	// The sealer's opponent has a bare king: nobody can lose to it.
+	shut := seal()
+	shut.Used = clocks("0:10:00", "1:59:00")
+	tell(t, long).do(adjourn("7k/8/8/8/8/1Q6/8/K7 b - - 0 39"), shut, begin(true, false), setUp(), open(1), read("Kg7"), ruling(), resume()).
+		do(Act{Name: FlagFall, At: later(90), Side: tournament.White, Result: tournament.Drawn}).ends(tournament.Drawn)
 }
 
 // I.12; 14.5: the envelope is lost.

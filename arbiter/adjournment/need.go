@@ -45,7 +45,15 @@ func (r *Refusal) Localize() (key string, args []any, hint string) {
 	if r.Article == "" {
 		return r.Key, r.Args, hint
 	}
-	return "adjournment.refused", []any{Words{r.Key, r.Args}, r.Article}, hint
+	return "adjournment.refused", []any{Words{r.Key, r.Args}, ArticleWords(r.Article)}, hint
+}
+
+// ArticleWords are an article, or several, as people name it.
+func ArticleWords(article string) Words {
+	if article == regulations.Today {
+		return Words{Key: "adjournment.preface"}
+	}
+	return Words{Key: "adjournment.article", Args: []any{article}}
 }
 
 // Words are a key of the catalogue with what fills it, as an argument of
@@ -84,6 +92,7 @@ func (g Game) Check(a Act) []*Refusal {
 	if !ok {
 		return []*Refusal{g.final(a, "adjournment.no-act", string(a.Name))}
 	}
+	a = g.normal(a)
 	var found []*Refusal
 	if st, ok := row.Step(g.Stage); !ok || st.Otherwise {
 		r := g.notNow(row, a)
@@ -162,6 +171,65 @@ func (a *Act) has(f Fact) bool {
 	}
 }
 
+// only is the act with the facts that its row asks for and no others: an
+// envelope that is shut has no place for what lies in it.
+func (a Act) only(facts []Fact) Act {
+	b := Act{Name: a.Name, At: a.At, Otherwise: a.Otherwise, Digest: a.Digest, Texts: Texts{Otherwise: a.Texts.Otherwise}}
+	for _, f := range facts {
+		switch f.plain() {
+		case FactSide:
+			b.Side = a.Side
+		case FactPosition:
+			b.Position = a.Position
+		case FactMoves:
+			b.Moves = slices.Clone(a.Moves)
+		case FactSessionEnd:
+			b.SessionEnd = a.SessionEnd
+		case FactUsed:
+			b.Used = a.Used
+		case FactSerial:
+			b.Serial = a.Serial
+		case FactSheets:
+			b.Sheets = a.Sheets
+		case FactOffer:
+			b.Offer = a.Offer
+		case FactResume:
+			b.Resume = a.Resume
+		case FactPlace:
+			b.Texts.Place = a.Texts.Place
+		case FactSeal:
+			b.Seal = a.Seal
+		case FactHolder:
+			b.Texts.Holder = a.Texts.Holder
+		case FactPhoto:
+			b.Photo = a.Photo
+		case FactPresent:
+			b.Present = a.Present
+		case FactMoved:
+			b.Moved = a.Moved
+		case FactWritten:
+			b.Written = a.Written
+		case FactLanguage:
+			b.Language = a.Language
+		case FactMove:
+			b.Move = a.Move
+		case FactResult:
+			b.Result = a.Result
+		case FactDeadline:
+			b.Deadline = a.Deadline
+		case FactReminder:
+			b.Reminder = a.Reminder
+		case FactReason:
+			b.Texts.Reason = a.Texts.Reason
+		case FactPerson:
+			b.Texts.Person = a.Texts.Person
+		case FactAnalysis:
+			b.Texts.Analysis = a.Texts.Analysis
+		}
+	}
+	return b
+}
+
 // none is a sentence without gaps.
 var none = []any{}
 
@@ -188,15 +256,14 @@ var (
 	needMoves = Need{Key: "moves", Law: law("I.2.2, I.3", "13.2(2), 13.3"), lacks: unreached}
 	needAlive = Need{Key: "alive", Law: law("5.1, 5.2, 9.6", "10.1, 10.3, 10.4"), lacks: func(g *Game, a *Act) []any {
 		after := *g
-		after.place(a)
-		if after.Position.IsZero() || claims.Ended(after.history(), claims.Edition(g.Edition)) == nil {
+		if after.place(a) != nil || after.Position.IsZero() || claims.Ended(after.history(), claims.Edition(g.Edition)) == nil {
 			return nil
 		}
 		return none
 	}}
 	needSessionEnd = Need{Key: "session-end", Law: law("I.1.2", "13.1(2)"), lacks: unless(func(_ *Game, a *Act) bool { return a.SessionEnd.After(a.At) })}
 
-	needClocksRight = Need{Key: "clocks-negative", Law: law("I.2.3", "13.2(3)"), Final: true, lacks: unless(func(_ *Game, a *Act) bool { return a.Used.White >= 0 && a.Used.Black >= 0 })}
+	needClocksRight = Need{Key: "clocks-negative", Law: law("I.2.3", "13.2(3)"), Final: true, lacks: unless(func(_ *Game, a *Act) bool { return a.Used == nil || a.Used.White >= 0 && a.Used.Black >= 0 })}
 	needNotLess     = Need{Key: "clocks-back", Law: law("I.5", "14.1"), lacks: func(g *Game, a *Act) []any {
 		for _, c := range []tournament.Color{tournament.White, tournament.Black} {
 			if a.Used.Of(c) < g.Used.Of(c) {
@@ -221,13 +288,13 @@ var (
 	needShut     = Need{Key: "shut", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return !g.Unsealed })}
 	needUnsealed = Need{Key: "unsealed", Law: law("I.7", "14.2"), Final: true, lacks: unless(func(g *Game, _ *Act) bool { return g.Unsealed })}
 	needReplier  = Need{Key: "replier", Law: law("I.7", "14.2"), lacks: func(g *Game, _ *Act) []any {
-		if c := g.Replier(); g.Stage != Finished && !g.Present.Of(c) && !g.Late.Of(c) {
+		if c := g.Replier(); g.Stage != Finished && !g.Present.Of(c) && !g.Late.Of(c) && g.Flagged != c {
 			return []any{sideWords(c)}
 		}
 		return nil
 	}}
 	needSetUp = Need{Key: "set-up", Law: law("I.5", "14.1"), lacks: unless(func(g *Game, _ *Act) bool {
-		return g.SetUp || g.Stage != Due || g.Late != tournament.ByColor[bool]{}
+		return g.SetUp || g.Stage != Due || g.lost()
 	})}
 	needIntact      = Need{Key: "intact", Law: law("I.3", "13.3"), lacks: unless(func(g *Game, a *Act) bool { return a.Seal == Intact && !g.SealBroken })}
 	needOnce        = Need{Key: "once", Law: law("I.7", "14.2"), lacks: unless(func(g *Game, _ *Act) bool { return !g.Transcribed })}
@@ -249,7 +316,7 @@ var (
 		if due.Ask || due.Move == a.Move && due.Result == a.Result {
 			return nil
 		}
-		return []any{due.Words(), due.Law.In(g.Edition)}
+		return []any{due.Words(), ArticleWords(due.Law.In(g.Edition))}
 	}}
 
 	needTime = Need{Key: "time", Law: law("I.2.7, I.9", "14.7"), lacks: func(g *Game, a *Act) []any {
@@ -297,14 +364,30 @@ var (
 		}
 		return nil
 	}}
+	needFlagDown = Need{Key: "flag-down", Law: law("6.9", "10.14"), lacks: func(g *Game, a *Act) []any {
+		if limit, ok := g.Control.Allowed(g.completed(a.Side)); ok && g.Running == a.Side && g.usedAt(a) <= limit {
+			return []any{sideWords(a.Side), g.usedAt(a).String(), limit.String()}
+		}
+		return nil
+	}}
+	needFlagResult = Need{Key: "flag-result", Law: law("6.9", "10.14, 10.5"), lacks: func(g *Game, a *Act) []any {
+		if due, ok := g.flagResult(a.Side); ok && a.Result != due {
+			return []any{resultWords(due)}
+		}
+		return nil
+	}}
 	needSealerAbsent  = Need{Key: "sealer-absent", Law: law("I.9.3", "14.4"), lacks: unless(func(g *Game, _ *Act) bool { return g.Envelope != nil && !g.Present.Of(g.Sealer()) })}
 	needSealerPresent = Need{Key: "sealer-present", Law: law("I.12.1", "14.5"), lacks: unless(func(g *Game, _ *Act) bool { return g.Present.Of(g.Sealer()) })}
 	needBeforeMove    = Need{Key: "before-move", Law: law("I.13", "14.6"), lacks: unless(func(_ *Game, a *Act) bool { return !a.Moved })}
 	needOffer         = Need{Key: "offer", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return g.Offer != tournament.NoColor })}
 
 	needFinalResult = Need{Key: "final-result", Final: true, lacks: unless(func(_ *Game, a *Act) bool { return a.Result.Final() })}
-	needDrawn       = Need{Key: "drawn", Law: law("5.2.3", "10.6"), lacks: unless(func(_ *Game, a *Act) bool { return a.Result == tournament.Drawn })}
-	needResigned    = Need{Key: "resigned", Law: law("5.1.2", "10.2"), lacks: func(g *Game, a *Act) []any {
+	// needEnding is needFinalResult for acts that may leave the game open.
+	needEnding = Need{Key: "final-result", Final: true, lacks: unless(func(g *Game, a *Act) bool {
+		return a.Result.Final() || a.Result == tournament.NoResult && (a.Name != Default && a.Name != FlagFall || g.Stage == Due)
+	})}
+	needDrawn    = Need{Key: "drawn", Law: law("5.2.3", "10.6"), lacks: unless(func(_ *Game, a *Act) bool { return a.Result == tournament.Drawn })}
+	needResigned = Need{Key: "resigned", Law: law("5.1.2", "10.2"), lacks: func(g *Game, a *Act) []any {
 		if due := g.resigned(a.Side); due != tournament.NoResult && due != a.Result {
 			return []any{resultWords(due)}
 		}

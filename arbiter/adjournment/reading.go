@@ -34,6 +34,7 @@ const (
 	whyBadDrawn  = "bad-drawn" // the same, but the opponent cannot win
 	whyUncertain = "uncertain" // the same, but whether the opponent can win is not known
 	whyStated    = "stated"    // the sealer must say which legal move he sealed
+	whyFlag      = "flag"      // somebody's time had run out
 	whyLate      = "late"      // somebody has lost by coming too late
 	whyLateBad   = "late-bad"  // the same, and the sealed move is none
 )
@@ -78,10 +79,37 @@ func (g Game) Consequence() Ruling {
 			return r
 		}
 	}
-	if g.Late != (tournament.ByColor[bool]{}) {
+	switch {
+	case g.Flagged != tournament.NoColor:
+		r.Why, r.Law = whyFlag, law("6.9", "10.14, 10.5")
+		g.Position, g.Stage = after.Position(), Resumed
+		due, ok := g.flagResult(g.Flagged)
+		r.Result, r.Ask = due, !ok
+	case g.lost():
 		r.Result, r.Why, r.Law = lateResult(g.Late), whyLate, law("I.10", "10.15")
 	}
 	return r
+}
+
+// lost tells whether somebody has lost before the envelope was opened, unless
+// what lies in it says otherwise.
+func (g *Game) lost() bool {
+	return g.Late != tournament.ByColor[bool]{} || g.Flagged != tournament.NoColor
+}
+
+// flagResult is the result when a player's flag has fallen; false if it is not
+// known whether his opponent can mate. In a session whose envelope is shut there
+// is none yet: a sealed move that ends the game goes before it.
+func (g *Game) flagResult(c tournament.Color) (due tournament.Result, ok bool) {
+	if g.Stage == Due && (g.Edition != tournament.FIDE1985 || c == g.Sealer()) {
+		return tournament.NoResult, true
+	}
+	if g.Position.IsZero() {
+		return win(c.Other()), true
+	}
+	o := claims.FlagFall(g.Position, color(c), claims.Edition(g.Edition), searchNodes)
+	due, err := tournament.ParseResult(o.Result)
+	return due, err == nil && due != tournament.NoResult
 }
 
 // endWhy names an end of the game as rulings do.
@@ -104,7 +132,7 @@ func (g Game) noMove(r Ruling) Ruling {
 	case g.Stage == Missing: // nothing was written: what counts is the move he makes
 		r.Ask, r.Why, r.Law = true, whyStated, law("I.12.1", "14.5(3)")
 		return r
-	case g.Late.Of(g.Replier()): // lost by both, in a way: no article says which goes first
+	case g.Late.Of(g.Replier()), g.Flagged == g.Replier(): // lost by both, in a way: no article says which goes first
 		r.Ask, r.Why, r.Law = true, whyLateBad, law("I.10, I.8", "10.15, 10.16")
 		return r
 	}
@@ -186,6 +214,10 @@ func (g Game) Prepare(a Act) Act {
 		}
 	case Default:
 		a.Result = g.defaultResult()
+	case FlagFall:
+		if a.Result == tournament.NoResult && a.Side != tournament.NoColor {
+			a.Result, _ = g.flagResult(a.Side)
+		}
 	case Lapse:
 		a.Result = g.Unplayed
 	case CloseAppeals:

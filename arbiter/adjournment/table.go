@@ -26,43 +26,45 @@ var regulations = law("Preface", "Preface")
 // Fact names a field of an [Act] that an act asks for.
 type Fact string
 
-// The facts. Those that end in a question mark may be left out.
+// The facts. In the table those that end in a question mark may be left out.
 const (
 	FactSide       Fact = "side"
 	FactPosition   Fact = "position"
-	FactMoves      Fact = "moves?"
+	FactMoves      Fact = "moves"
 	FactSessionEnd Fact = "session-end"
 	FactUsed       Fact = "used"
 	FactSerial     Fact = "serial"
-	FactSheets     Fact = "sheets?"
-	FactOffer      Fact = "offer?"
+	FactSheets     Fact = "sheets"
+	FactOffer      Fact = "offer"
 	FactResume     Fact = "resume"
 	FactPlace      Fact = "place"
 	FactSeal       Fact = "seal"
 	FactHolder     Fact = "holder"
-	FactPhoto      Fact = "photo?"
+	FactPhoto      Fact = "photo"
 	FactPresent    Fact = "present"
-	FactMoved      Fact = "moved?"
-	FactWritten    Fact = "written?"
+	FactMoved      Fact = "moved"
+	FactWritten    Fact = "written"
 	FactLanguage   Fact = "language"
-	FactMove       Fact = "move?"
+	FactMove       Fact = "move"
 	FactResult     Fact = "result"
 	FactDeadline   Fact = "deadline"
-	FactReminder   Fact = "reminder?"
+	FactReminder   Fact = "reminder"
 	FactReason     Fact = "reason"
 	FactPerson     Fact = "person"
 	FactAnalysis   Fact = "analysis"
 )
 
 // maybe is a fact that may be left out.
-func maybe(f Fact) Fact { return Fact(f.Name() + "?") }
+func maybe(f Fact) Fact { return f + "?" }
 
 // Name is the fact without the question mark.
-func (f Fact) Name() string {
+func (f Fact) Name() string { return string(f.plain()) }
+
+func (f Fact) plain() Fact {
 	if f.Optional() {
-		return string(f[:len(f)-1])
+		return f[:len(f)-1]
 	}
-	return string(f)
+	return f
 }
 
 // Optional tells whether the fact may be left out.
@@ -135,14 +137,14 @@ func init() {
 	table = []Row{
 		{
 			Act: Adjourn, Steps: steps(from(Playing, Resumed).to(Sealing), decided(Finished).to(Sealing)), Law: law("I.1.1", "13.1(1)"),
-			Facts: []Fact{FactPosition, FactMoves, maybe(FactSessionEnd)},
+			Facts: []Fact{FactPosition, maybe(FactMoves), maybe(FactSessionEnd)},
 			Needs: []Need{needPosition, needMoves, needAlive},
 			What:  "the session ends; the arbiter tells the player to move to seal",
 			do:    doAdjourn,
 		},
 		{
 			Act: AdjournEarly, Steps: steps(from(Playing, Resumed).to(Sealing), decided(Finished).to(Sealing)), Law: law("I.1.2", "13.1(2)"),
-			Facts: []Fact{FactPosition, FactMoves, FactSessionEnd},
+			Facts: []Fact{FactPosition, maybe(FactMoves), FactSessionEnd},
 			Needs: []Need{needPosition, needMoves, needAlive, needSessionEnd},
 			What:  "the player to move asks to seal before the end; he will be charged the rest of the session",
 			do:    doAdjourn,
@@ -159,14 +161,14 @@ func init() {
 		},
 		{
 			Act: Seal, Steps: steps(from(Sealing).to(Custody)), Law: law("I.1.1, I.2", "13.1(1), 13.2"),
-			Facts: []Fact{FactUsed, FactSerial, FactSheets, FactOffer, maybe(FactResume), maybe(FactPlace), FactHolder},
+			Facts: []Fact{FactUsed, FactSerial, maybe(FactSheets), maybe(FactOffer), maybe(FactResume), maybe(FactPlace), FactHolder},
 			Needs: []Need{needClocksRight, needNotLess, needControl, needSheets, needAnnounced},
 			What:  "the envelope is closed and the clock stopped: until then the move may be changed",
 			do:    doSeal,
 		},
 		{
 			Act: Keep, Steps: steps(from(Custody, Due, Opened, Resumed, ReplySealed, Adjudication, Adjudicated, Appealed, Finished)), Law: law("I.3", "13.3"),
-			Facts: []Fact{FactHolder, FactSeal, FactPhoto, maybe(FactReason)},
+			Facts: []Fact{FactHolder, FactSeal, maybe(FactPhoto), maybe(FactReason)},
 			Needs: []Need{needEnvelope},
 			What:  "custody: who has the envelope now, and what its seal looks like",
 			do:    doKeep,
@@ -192,14 +194,14 @@ func init() {
 		{
 			Act: AgreeDraw, Steps: steps(from(Sealing, Custody, Due, Opened, Resumed, ReplySealed, Missing, Annulled, Adjudication).to(Finished), decided(Adjudicated).to(Finished)), Law: law("I.6, 9.1", "14.2(1), 10.6"),
 			Facts: []Fact{FactResult},
-			Needs: []Need{needDrawn},
+			Needs: []Need{needFinalResult, needDrawn},
 			What:  "the players agree to a draw; it stands whatever the envelope holds",
 			do:    doFinish,
 		},
 		{
 			Act: Resign, Steps: steps(from(Sealing, Custody, Due, Opened, Resumed, ReplySealed, Missing, Adjudication).to(Finished), decided(Adjudicated).to(Finished)), Law: law("I.6, 5.1.2", "14.2(1), 10.2"),
 			Facts: []Fact{FactSide, FactResult},
-			Needs: []Need{needResigned},
+			Needs: []Need{needFinalResult, needResigned},
 			What:  "a player resigns; it stands whatever the envelope holds",
 			do:    doFinish,
 		},
@@ -227,9 +229,16 @@ func init() {
 		{
 			Act: Default, Steps: steps(from(Due).to(Due, Finished), from(Missing, Resumed, ReplySealed).to(Finished)), Law: law("I.10, 6.7", "10.15, 10.17"),
 			Facts: []Fact{maybe(FactResult)},
-			Needs: []Need{needBegun, needSomebodyAbsent, needDefaultTime, needDefaultResult},
+			Needs: []Need{needBegun, needSomebodyAbsent, needEnding, needDefaultTime, needDefaultResult},
 			What:  "whoever is still absent has lost; today the envelope is opened first where the sealed move may have ended the game",
 			do:    doDefault,
+		},
+		{
+			Act: FlagFall, Steps: steps(from(Due).to(Due, Finished), from(Resumed, ReplySealed).to(Finished)), Law: law("6.9", "10.14, 10.15(3)"),
+			Facts: []Fact{FactSide, maybe(FactResult)},
+			Needs: []Need{needBegun, needEnding, needFlagDown, needFlagResult},
+			What:  "a player's time has run out, there or not; before the opening the sealed move may still have ended the game",
+			do:    doFlagFall,
 		},
 		{
 			Act: Open, Steps: steps(from(Due, ReplySealed).to(Opened), from(Finished)), Law: law("I.7, I.9.1", "14.2"),
@@ -240,15 +249,15 @@ func init() {
 		},
 		{
 			Act: Read, Steps: steps(from(Opened, Finished)), Law: law("I.7", "14.2"),
-			Facts: []Fact{FactWritten, FactLanguage},
+			Facts: []Fact{maybe(FactWritten), FactLanguage},
 			Needs: []Need{needUnsealed, needOnce},
 			What:  "what stands on the paper is typed in as it stands, and read in every notation and in its language",
 			do:    doRead,
 		},
 		{
 			Act: Rule, Steps: steps(from(Opened).to(Opened, Finished)), Law: law("I.8, I.10", "10.16, 10.5"),
-			Facts: []Fact{FactMove, maybe(FactResult)},
-			Needs: []Need{needTranscribed, needMoveOrResult, needLegal, needRuling},
+			Facts: []Fact{maybe(FactMove), maybe(FactResult)},
+			Needs: []Need{needTranscribed, needMoveOrResult, needEnding, needLegal, needRuling},
 			What:  "the arbiter signs what it is: the one move, or the result that follows",
 			do:    doRule,
 		},
@@ -260,7 +269,7 @@ func init() {
 		},
 		{
 			Act: SealReply, Steps: steps(from(Resumed).to(ReplySealed)), Law: law("I.9.3", "14.4"),
-			Facts: []Fact{FactUsed, FactSerial, FactSheets, FactOffer, FactHolder},
+			Facts: []Fact{FactUsed, FactSerial, maybe(FactSheets), maybe(FactOffer), FactHolder},
 			Needs: []Need{needSealerAbsent, needClocksRight, needNotLess, needControl},
 			What:  "the sealer is late: the replier seals his answer, stops his clock and starts the sealer's",
 			do:    doSealReply,
@@ -277,8 +286,8 @@ func init() {
 		},
 		{
 			Act: StateMove, Steps: steps(from(Missing).to(Opened, Finished)), Law: law("I.12.1", "14.5(3)"),
-			Facts: []Fact{FactWritten, FactLanguage, FactMove, maybe(FactResult)},
-			Needs: []Need{needSealerPresent, needMoveOrResult, needLegal, needRuling},
+			Facts: []Fact{maybe(FactWritten), FactLanguage, maybe(FactMove), maybe(FactResult)},
+			Needs: []Need{needSealerPresent, needMoveOrResult, needEnding, needLegal, needRuling},
 			What:  "the sealer says which move he sealed, and makes it on the board",
 			do:    doStateMove,
 		},
@@ -291,14 +300,14 @@ func init() {
 		},
 		{
 			Act: ObjectClock, Steps: steps(from(Due, Opened, Resumed)), Law: law("I.13", "14.6"),
-			Facts: []Fact{FactSide, FactUsed, FactMoved},
+			Facts: []Fact{FactSide, FactUsed, maybe(FactMoved)},
 			Needs: []Need{needClocksRight, needBeforeMove},
 			What:  "a player points out that a clock was set wrongly: before his first move it is corrected",
 			do:    func(g *Game, a *Act) error { g.Used = *a.Used; return nil },
 		},
 		{
 			Act: WrongPosition, Steps: steps(from(Resumed).to(Opened)), Law: law("I.5, 7.6", "8.4"), Facts: []Fact{maybe(FactUsed), FactReason},
-			Needs: []Need{needEnvelope, needMove},
+			Needs: []Need{needEnvelope, needMove, needClocksRight},
 			What:  "play was resumed from a wrong position: the adjourned one is set up again",
 			do:    doWrongPosition,
 		},
@@ -323,7 +332,7 @@ func init() {
 		},
 		{
 			Act: Postpone, Steps: steps(from(Playing, Postponed).to(Postponed)), Law: regulations,
-			Facts: []Fact{maybe(FactSide), maybe(FactResume), maybe(FactPlace), FactDeadline, FactReminder, FactResult, maybe(FactReason)},
+			Facts: []Fact{maybe(FactSide), maybe(FactResume), maybe(FactPlace), FactDeadline, maybe(FactReminder), FactResult, maybe(FactReason)},
 			Needs: []Need{needNotStarted, needDeadline, needOwnDeadline, needFinalResult},
 			What:  "the game is put off: who asked, the new day, the last day, a reminder, and what stands if it is not played",
 			do:    doPostpone,
@@ -340,21 +349,21 @@ func init() {
 		},
 		{
 			Act: Lapse, Steps: steps(from(Postponed).to(Finished)), Law: regulations, Facts: []Fact{FactResult},
-			Needs: []Need{needOverdue, needUnplayedResult},
+			Needs: []Need{needFinalResult, needOverdue, needUnplayedResult},
 			What:  "the last day has passed: the result laid down for it stands",
 			do:    doFinish,
 		},
 		{
 			Act: AskAdjudication, Steps: steps(from(Playing, Resumed, Custody, Due).to(Adjudication), decided(Sealing, Missing).to(Adjudication)), Law: regulations,
-			Facts: []Fact{FactSide, maybe(FactPosition), FactMoves, FactResult},
-			Needs: []Need{needPosition, needMoves, needKnownPosition, needClaimable},
+			Facts: []Fact{FactSide, maybe(FactPosition), maybe(FactMoves), FactResult},
+			Needs: []Need{needPosition, needMoves, needKnownPosition, needFinalResult, needClaimable},
 			What:  "a player asks for an adjudication and says what he claims",
 			do:    doAskAdjudication,
 		},
 		{
 			Act: SubmitAnalysis, Steps: steps(from(Adjudication)), Law: regulations,
 			Facts: []Fact{FactSide, FactResult, FactAnalysis},
-			Needs: []Need{needClaimable},
+			Needs: []Need{needFinalResult, needClaimable},
 			What:  "a player hands in his analysis and what he claims",
 			do: func(g *Game, a *Act) error {
 				set(&g.Claims, a.Side, a.Result)
@@ -370,7 +379,7 @@ func init() {
 		{
 			Act: Adjudicate, Steps: steps(from(Adjudication).to(Adjudicated)), Law: regulations,
 			Facts: []Fact{FactResult, FactDeadline, maybe(FactReason)},
-			Needs: []Need{needJudge, needAnalyses, needClaimable, needDeadline},
+			Needs: []Need{needFinalResult, needJudge, needAnalyses, needClaimable, needDeadline},
 			What:  "the adjudicator decides; until the deadline there may be an appeal",
 			do: func(g *Game, a *Act) error {
 				g.Verdict, g.Deadline, g.Stage = a.Result, a.Deadline, Adjudicated
@@ -396,7 +405,7 @@ func init() {
 		},
 		{
 			Act: CloseAppeals, Steps: steps(from(Adjudicated).to(Finished)), Law: regulations, Facts: []Fact{FactResult},
-			Needs: []Need{needAppealsOver, needVerdict},
+			Needs: []Need{needFinalResult, needAppealsOver, needVerdict},
 			What:  "nobody has appealed: the adjudication stands",
 			do:    doFinishJudged,
 		},
