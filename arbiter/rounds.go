@@ -475,6 +475,9 @@ func byHand(digest string, r *tournament.Round) string {
 	return madeFrom(digest) + "." + hex.EncodeToString(h.Sum(nil)[:8])
 }
 
+// isByHand tells whether a draft of the digest was changed by hand.
+func isByHand(digest string) bool { return strings.Contains(digest, ".") }
+
 // madeFrom is the part of a draft's digest that is its input's.
 func madeFrom(digest string) string {
 	input, _, _ := strings.Cut(digest, ".")

@@ -33,6 +33,8 @@ type Input struct {
 	Standings []scoring.Table
 	Foot      Foot
 	Lang      locale.Lang
+	// Remarks are what a report to FIDE says of a section besides its results.
+	Remarks map[tournament.SectionID][]string
 }
 
 // Foot says which state of the journal a document shows.
@@ -48,12 +50,14 @@ type Doc struct {
 	tables map[tournament.SectionID]scoring.Table
 	foot   Foot
 	words  *locale.Catalogue
+
+	remarks map[tournament.SectionID][]string
 }
 
 // New prepares the documents of an event. It fails where the standings of a
 // section cannot be made.
 func New(in Input) (*Doc, error) {
-	d := &Doc{state: in.State, tables: map[tournament.SectionID]scoring.Table{}, foot: in.Foot, words: locale.In(in.Lang)}
+	d := &Doc{state: in.State, tables: map[tournament.SectionID]scoring.Table{}, foot: in.Foot, words: locale.In(in.Lang), remarks: in.Remarks}
 	for _, t := range in.Standings {
 		d.tables[t.Section] = t
 	}

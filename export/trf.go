@@ -14,7 +14,7 @@ func (d *Doc) TRF(w io.Writer, section tournament.SectionID) error {
 	if section == "" && len(d.state.Sections) > 0 {
 		section = d.state.Sections[0].ID
 	}
-	o := trf.WriteOptions{Ranks: map[tournament.PlayerID]int{}}
+	o := trf.WriteOptions{Ranks: map[tournament.PlayerID]int{}, Comments: d.remarks[section]}
 	for _, r := range d.tables[section].Rows {
 		o.Ranks[r.Player] = r.Rank
 	}
