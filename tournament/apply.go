@@ -81,6 +81,8 @@ func (f *fold) apply(e Event) error {
 		return f.onSection(e.Section, func(sec *Section) error { return sec.dropOrder(e.Players) })
 	case RoundRated:
 		return f.rate(e)
+	case GameActed:
+		return f.act(e)
 	case RecordsKept:
 		return f.onSection(e.Section, func(sec *Section) error { sec.Records = e.Records.Value; return nil })
 	case DocumentMade:
@@ -101,7 +103,7 @@ func (f *fold) section(id SectionID) (*Section, error) {
 	}
 	f.ownSections()
 	sec := *f.s.Sections[i]
-	sec.Rounds = slices.Clone(sec.Rounds)
+	sec.Rounds, sec.Dossiers = slices.Clone(sec.Rounds), slices.Clone(sec.Dossiers)
 	f.s.Sections[i] = &sec
 	f.own[&sec] = true
 	return &sec, nil
@@ -357,6 +359,7 @@ func (f *fold) recall(e RoundRecalled) error {
 			return Refuse("state.round-has-results", int(e.Round))
 		}
 		sec.Rounds = sec.Rounds[:len(sec.Rounds)-1]
+		sec.Dossiers = slices.DeleteFunc(sec.Dossiers, func(d *Dossier) bool { return d.Round == e.Round })
 		sec.Draft = nil
 		return f.bringForward(e.Section, e.Round)
 	})
@@ -390,6 +393,9 @@ func (f *fold) alter(e RoundAltered) error {
 	}
 	if e.Round != sec.Current() {
 		return Refuse("state.not-the-last-round", int(e.Round), int(sec.Current()))
+	}
+	if err := sec.keepsDossiers(e); err != nil {
+		return err
 	}
 	r, err := f.round(sec, e.Round)
 	if err != nil {
@@ -484,6 +490,47 @@ func (f *fold) rate(e RoundRated) error {
 		sec.RoundRatings[e.Round] = e.Ratings
 		return nil
 	})
+}
+
+// act adds to the dossier of a game; what the act says is not looked into.
+func (f *fold) act(e GameActed) error {
+	sec, err := f.section(e.Section)
+	if err != nil {
+		return err
+	}
+	r := sec.Round(e.Round)
+	if r == nil {
+		return Refuse("state.no-round", int(e.Round), sec.Name)
+	}
+	if r.Board(e.Board) == nil {
+		return Refuse("state.no-board", int(e.Board), int(e.Round))
+	}
+	i := slices.IndexFunc(sec.Dossiers, func(d *Dossier) bool { return d.Round == e.Round && d.Board == e.Board })
+	if i < 0 {
+		sec.Dossiers = append(sec.Dossiers, &Dossier{Round: e.Round, Board: e.Board, Acts: []GameActed{e}})
+		return nil
+	}
+	d := *sec.Dossiers[i]
+	d.Acts = append(slices.Clip(d.Acts), e)
+	sec.Dossiers[i] = &d
+	return nil
+}
+
+// keepsDossiers refuses a change of boards that would give a game with a
+// dossier other players.
+func (sec *Section) keepsDossiers(e RoundAltered) error {
+	r := sec.Round(e.Round)
+	for _, d := range sec.Dossiers {
+		b := r.Board(d.Board)
+		if d.Round != e.Round || b == nil {
+			continue
+		}
+		gone := slices.Contains(e.Drop, b.No) || slices.ContainsFunc(e.Set, func(x Board) bool { return x.No == b.No && (x.White != b.White || x.Black != b.Black) })
+		if gone {
+			return Refuse("state.game-in-hand", int(b.No), int(e.Round))
+		}
+	}
+	return nil
 }
 
 // check refuses a round in which somebody stands twice, meets himself, or is

@@ -90,6 +90,11 @@ func TestApplyRefuses(t *testing.T) {
 		{"a result in no round", nil, ResultEntered{Section: "a", Round: 2, Board: 1, To: Drawn}, "state.no-round"},
 		{"a result in no section", nil, ResultEntered{Section: "x", Round: 1, Board: 1, To: Drawn}, "state.no-section"},
 		{"a result over one that was not seen", []Event{ResultEntered{Section: "a", Round: 1, Board: 1, To: Drawn}}, ResultEntered{Section: "a", Round: 1, Board: 1, From: NoResult, To: WhiteWins}, `holds "1/2-1/2"`},
+		{"an act on no board", nil, GameActed{Section: "a", Round: 1, Board: 9}, "state.no-board"},
+		{"an act in no round", nil, GameActed{Section: "a", Round: 2, Board: 1}, "state.no-round"},
+		{"an act in no section", nil, GameActed{Section: "x", Round: 1, Board: 1}, "state.no-section"},
+		{"a game with a dossier keeps its players", []Event{GameActed{Section: "a", Round: 1, Board: 1}}, RoundAltered{Section: "a", Round: 1, Set: []Board{board(1, "p3", "p1")}}, "state.game-in-hand"},
+		{"a game with a dossier is not dropped", []Event{GameActed{Section: "a", Round: 1, Board: 1}}, RoundAltered{Section: "a", Round: 1, Drop: []BoardNo{1}}, "state.game-in-hand"},
 		{"records of no section", nil, RecordsKept{Section: "x"}, "state.no-section"},
 		{"an event of no kind", nil, stranger{}, "no rule"},
 	} {
@@ -226,6 +231,20 @@ func TestApply(t *testing.T) {
 			c := s.Cells("a", 1)
 			return c["p1"][0].Adjudicated && c["p3"][0].Adjudicated, true
 		}},
+		{"acts on games make dossiers", []Event{
+			GameActed{Section: "a", Round: 1, Board: 1, Act: []byte(`{"act":"adjourn"}`)},
+			GameActed{Section: "a", Round: 1, Board: 1, Act: []byte(`{"act":"seal"}`)},
+		}, func(s State) (any, any) {
+			d := s.Section("a").Dossier(1, 1)
+			return say(len(s.Section("a").Dossiers), len(d.Acts), string(d.Acts[1].Act), s.Section("a").Dossier(1, 2) == nil), `1 2 {"act":"seal"} true`
+		}},
+		{"a board with a dossier may get another result, other boards change", []Event{
+			GameActed{Section: "a", Round: 1, Board: 1},
+			RoundAltered{Section: "a", Round: 1, Set: []Board{{No: 1, White: "p1", Black: "p3", Result: Adjourned}, {No: 2, White: "p4", Black: "p2"}}},
+		}, func(s State) (any, any) { return len(s.Section("a").Round(1).Boards), 2 }},
+		{"a round that is taken back takes its dossiers along", []Event{GameActed{Section: "a", Round: 1, Board: 1}, RoundRecalled{Section: "a", Round: 1}}, func(s State) (any, any) {
+			return len(s.Section("a").Dossiers), 0
+		}},
 		{"records are kept", []Event{RecordsKept{"a", Private[[]string]{Value: []string{"XYZ"}}}}, func(s State) (any, any) { return say(s.Section("a").Records), "[XYZ]" }},
 		{"the event's own words change", []Event{InfoChanged{Info{Name: "Other"}}}, func(s State) (any, any) { return s.Info.Name, "Other" }},
 		{"a document changes nothing", []Event{DocumentMade{What: "standings"}}, func(s State) (any, any) { return len(s.Players), 4 }},
@@ -250,6 +269,9 @@ func dump(s State) string {
 		fmt.Fprintf(&b, "section %s %+v numbers %v records %v\n", sec.ID, sec.Settings, sec.Numbers, sec.Records)
 		for _, r := range sec.Rounds {
 			fmt.Fprintf(&b, "  round %+v\n", *r)
+		}
+		for _, d := range sec.Dossiers {
+			fmt.Fprintf(&b, "  dossier %+v\n", *d)
 		}
 		if sec.Draft != nil {
 			fmt.Fprintf(&b, "  draft %+v\n", *sec.Draft)
@@ -326,7 +348,7 @@ func anyEvent(t *rapid.T, s State) Event {
 	}
 	id := rapid.SampledFrom(ids).Draw(t, "player")
 	r := RoundNo(rapid.IntRange(1, 5).Draw(t, "round"))
-	switch rapid.IntRange(0, 15).Draw(t, "kind") {
+	switch rapid.IntRange(0, 17).Draw(t, "kind") {
 	case 0:
 		return PlayerEntered{Player: PlayerID(fmt.Sprintf("p%d", rapid.IntRange(0, 40).Draw(t, "new"))), Section: sec.ID, Joined: r}
 	case 1:
@@ -359,6 +381,8 @@ func anyEvent(t *rapid.T, s State) Event {
 		return e
 	case 13:
 		return SectionChanged{Section: sec.ID, Settings: Settings{Name: fmt.Sprint(r), TotalRounds: 9, Points: StandardPoints()}}
+	case 15, 16:
+		return GameActed{Section: sec.ID, Round: max(sec.Current(), 1), Board: 1, Act: []byte(fmt.Sprint(r))}
 	case 14:
 		return PlayerMoved{Player: id, Section: s.Sections[0].ID}
 	default:

@@ -1,5 +1,7 @@
 package tournament
 
+import "encoding/json"
+
 // Event is one outcome that the journal records. The set is closed: the events
 // of this file, each with its kind in package journal. Events never say "ran
 // the Dutch system"; they say who met whom, so that a better engine never
@@ -174,6 +176,28 @@ type RoundRated struct {
 	Ratings map[PlayerID]int `json:"ratings"`
 }
 
+// GameActed: something was done with a game off the board: it was adjourned,
+// postponed, resumed, given to an adjudicator. Package arbiter/adjournment
+// writes and reads Act; its table says what each does. A result that changes by
+// it is a [ResultEntered] of the same command.
+type GameActed struct {
+	Section SectionID         `json:"section"`
+	Round   RoundNo           `json:"round"`
+	Board   BoardNo           `json:"board"`
+	Act     json.RawMessage   `json:"act"`
+	Texts   Private[ActTexts] `json:"texts"`
+}
+
+// ActTexts are the free words of an act on a game; no rule reads them.
+type ActTexts struct {
+	Reason    string `json:"reason,omitempty"`
+	Otherwise string `json:"otherwise,omitempty"` // why the arbiter decided otherwise than the Laws have it
+	Place     string `json:"place,omitempty"`     // of the resumption
+	Holder    string `json:"holder,omitempty"`    // who has the envelope
+	Person    string `json:"person,omitempty"`    // the adjudicator
+	Analysis  string `json:"analysis,omitempty"`
+}
+
 // RecordsKept keeps the records of an imported file that the program does not know.
 type RecordsKept struct {
 	Section SectionID         `json:"section"`
@@ -209,6 +233,7 @@ func (ResultEntered) event()   {}
 func (OrderSettled) event()    {}
 func (OrderDropped) event()    {}
 func (RoundRated) event()      {}
+func (GameActed) event()       {}
 func (RecordsKept) event()     {}
 func (DocumentMade) event()    {}
 
@@ -241,6 +266,9 @@ func (e *ResultEntered) Pieces() []Piece { return []Piece{&e.Reason} }
 
 // Pieces implements [Confided].
 func (e *OrderSettled) Pieces() []Piece { return []Piece{&e.Reason} }
+
+// Pieces implements [Confided].
+func (e *GameActed) Pieces() []Piece { return []Piece{&e.Texts} }
 
 // Pieces implements [Confided].
 func (e *RecordsKept) Pieces() []Piece { return []Piece{&e.Records} }

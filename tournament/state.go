@@ -99,7 +99,9 @@ type Settings struct {
 	FirstBoard BoardNo `json:"firstBoard,omitempty"`
 	FIDEMode   bool    `json:"fideMode"`
 	Seed       string  `json:"seed,omitempty"` // of the lots: initial colour, numbers of a round robin
-	RoundDates []Date  `json:"roundDates,omitempty"`
+	// Announced is what the regulations say beside the Laws.
+	Announced  Announced `json:"announced,omitzero"`
+	RoundDates []Date    `json:"roundDates,omitempty"`
 	// Forbidden are groups of players who must not be paired with each other.
 	Forbidden     []Forbidden    `json:"forbidden,omitempty"`
 	Accelerations []Acceleration `json:"accelerations,omitempty"`
@@ -120,6 +122,12 @@ type Settings struct {
 	// RateByRound: in an event of more than 30 days a game counts by the ratings
 	// of its round's date, not of the first day (B.02, 8.1).
 	RateByRound bool `json:"rateByRound,omitempty"`
+}
+
+// Announced is what the regulations of a section have announced beforehand. The
+// zero value is regulations that are silent.
+type Announced struct {
+	DefaultTime int `json:"defaultTime,omitempty"` // minutes after which a player who is not there has lost (6.7.1)
 }
 
 // Forbidden forbids the pairings among Players in rounds First to Last.
@@ -147,6 +155,9 @@ type Section struct {
 	Numbers []PlayerID
 	Rounds  []*Round // published rounds, from round 1
 	Draft   *Draft   // the next round, not yet published
+	// Dossiers are of the games of published rounds that were adjourned,
+	// postponed or given to an adjudicator, in the order in which that began.
+	Dossiers []*Dossier
 	// Orders are the orders that were settled where the tie-breaks give none.
 	Orders []Order
 	// RoundRatings are the ratings of a round's date, where they were recorded.
@@ -154,6 +165,13 @@ type Section struct {
 	// Records are the records of an imported file that the program does not
 	// know; they are written back on export.
 	Records []string
+}
+
+// Dossier is what was done with one game off the board, in order.
+type Dossier struct {
+	Round RoundNo
+	Board BoardNo
+	Acts  []GameActed
 }
 
 // Order is an order among players of a section who stand next to each other, as
@@ -351,6 +369,16 @@ func (sec *Section) Round(r RoundNo) *Round {
 		return nil
 	}
 	return sec.Rounds[r-1]
+}
+
+// Dossier finds what was done with a game off the board; nil if nothing was.
+func (sec *Section) Dossier(r RoundNo, b BoardNo) *Dossier {
+	for _, d := range sec.Dossiers {
+		if d.Round == r && d.Board == b {
+			return d
+		}
+	}
+	return nil
 }
 
 // Current is the number of the last published round, 0 before the first.

@@ -97,6 +97,7 @@ var kinds = []kind{
 	kindOf[tournament.OrderSettled]("order-settled/1"),
 	kindOf[tournament.OrderDropped]("order-dropped/1"),
 	kindOf[tournament.RoundRated]("round-rated/1"),
+	kindOf[tournament.GameActed]("game-acted/1"),
 	kindOf[tournament.RecordsKept]("records-kept/1"),
 	kindOf[tournament.DocumentMade]("document-made/1"),
 }
