@@ -61,8 +61,8 @@ func (rd *reader) row(line int, row []string) bool {
 		rd.add(tournament.Problem{Line: line, Key: "intake.too-many-columns", Args: []any{len(row), MaxColumns}})
 		return false
 	}
-	if len(rd.list.Cells) >= MaxRows {
-		rd.add(tournament.Problem{Line: line, Key: "intake.too-many-rows", Args: []any{MaxRows}})
+	if most := rd.o.maxRows(); len(rd.list.Cells) >= most {
+		rd.add(tournament.Problem{Line: line, Key: "intake.too-many-rows", Args: []any{most}})
 		return false
 	}
 	rd.list.Cells = append(rd.list.Cells, row)

@@ -14,6 +14,9 @@ const (
 	MaxBytes   = 8 << 20
 	MaxRows    = 20_000
 	MaxColumns = 200
+	// A federation's rating list may be larger.
+	MaxListBytes = 64 << 20
+	MaxListRows  = 300_000
 )
 
 // Options are the reader's choices; the zero value guesses everything.
@@ -32,6 +35,23 @@ type Options struct {
 	Header int
 	// Sheet of a workbook; "" takes the first that looks like a player list.
 	Sheet string
+	// RatingList lets the list be that of a federation: up to MaxListRows.
+	RatingList bool
+}
+
+// maxBytes and maxRows are the limits for the options.
+func (o Options) maxBytes() int {
+	if o.RatingList {
+		return MaxListBytes
+	}
+	return MaxBytes
+}
+
+func (o Options) maxRows() int {
+	if o.RatingList {
+		return MaxListRows
+	}
+	return MaxRows
 }
 
 // NoSeparator is the separator of a list with one cell a line.
@@ -69,8 +89,8 @@ func Read(name string, b []byte, o Options) (l List, ps tournament.Problems) {
 	}()
 	rd := reader{name: name, o: o}
 	switch kind := sniff(b); {
-	case len(b) > MaxBytes:
-		rd.refuse("intake.too-big", MaxBytes>>20)
+	case len(b) > o.maxBytes():
+		rd.refuse("intake.too-big", o.maxBytes()>>20)
 	case kind == kindEmpty:
 		rd.refuse("intake.empty")
 	case kind == kindXLSX:
