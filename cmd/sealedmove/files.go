@@ -1,9 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
+	"golang.org/x/text/encoding/htmlindex"
+
+	"sealedmove/internal/locale"
 	"sealedmove/pairing"
 	"sealedmove/pairing/check"
 	"sealedmove/storage/intake"
@@ -14,13 +19,38 @@ import (
 
 // files reads what other programs wrote, for the desktop. language decides
 // between encodings that the bytes alone do not tell apart.
-type files struct{ language string }
+type files struct{ language func() locale.Lang }
+
+// Encodings are those that a person meets, and can choose.
+func (files) Encodings() []string {
+	return []string{"UTF-8", "GB18030", "Big5", "Windows-1252", "UTF-16LE", "UTF-16BE"}
+}
+
+// text is the bytes of a text in UTF-8. Without an encoding that was chosen, what
+// is no UTF-8 is tried in that of the reader's language; what is not that either
+// stays as it is, and the reader of the format knows what to do with it.
+func (f files) text(b []byte, encoding string) []byte {
+	if encoding == "" {
+		encoding = map[locale.Lang]string{locale.Hans: "GB18030", locale.Hant: "Big5"}[f.language()]
+		if encoding == "" || utf8.Valid(b) {
+			return b
+		}
+	}
+	enc, err := htmlindex.Get(encoding)
+	if err != nil {
+		return b
+	}
+	if out, err := enc.NewDecoder().Bytes(b); err == nil && !bytes.ContainsRune(out, utf8.RuneError) {
+		return out
+	}
+	return b
+}
 
 // Tournament reads a TRF into the events of a new journal. Its rounds are
 // paired again, and those that the rules pair otherwise are warned about and
 // noted among the records.
-func (files) Tournament(name string, b []byte) ([]tournament.Event, tournament.Problems) {
-	doc, problems := trf.Parse(b, trf.Options{File: name})
+func (f files) Tournament(name string, b []byte, encoding string) ([]tournament.Event, tournament.Problems) {
+	doc, problems := trf.Parse(f.text(b, encoding), trf.Options{File: name})
 	if problems.Err() != nil {
 		return nil, problems
 	}
@@ -40,8 +70,8 @@ func (files) Tournament(name string, b []byte) ([]tournament.Event, tournament.P
 }
 
 // Players reads a CSV or XLSX list and holds it against those entered already.
-func (f files) Players(name string, b []byte, entered []*tournament.Player) (desktop.List, tournament.Problems) {
-	l, ps := intake.Read(name, b, intake.Options{Language: f.language})
+func (f files) Players(name string, b []byte, encoding string, entered []*tournament.Player) (desktop.List, tournament.Problems) {
+	l, ps := intake.Read(name, b, intake.Options{Language: string(f.language()), Encoding: encoding})
 	ps = append(ps, l.Duplicates(entered)...)
 	origin := []string{}
 	for _, s := range []string{l.Sheet, l.Encoding} {
@@ -52,5 +82,5 @@ func (f files) Players(name string, b []byte, entered []*tournament.Player) (des
 	if l.Separator != "" {
 		origin = append(origin, fmt.Sprintf("%q", l.Separator))
 	}
-	return desktop.List{Rows: l.Rows, Origin: strings.Join(origin, " · ")}, ps
+	return desktop.List{Rows: l.Rows, Encoding: l.Encoding, Origin: strings.Join(origin, " · ")}, ps
 }

@@ -15,6 +15,7 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/cmd/internal/app"
+	"sealedmove/internal/locale"
 	"sealedmove/pairing"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop"
@@ -63,8 +64,9 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	work := newWorker()
-	f := desktop.New(gui, desktop.Deps{
-		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{o.lang}, Sample: a.Sample, Explainer: explainer,
+	var f *desktop.Face
+	f = desktop.New(gui, desktop.Deps{
+		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }}, Sample: a.Sample, Explainer: explainer,
 		ReadOnly: a.Owner, LastBackup: a.LastBackup, DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
 		Later: func(after time.Duration, do func()) { time.AfterFunc(after, func() { fyne.Do(do) }) },
 		Lang:  o.lang, Percent: o.scale,

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net/url"
 	"os"
 
 	"fyne.io/fyne/v2"
@@ -39,11 +38,6 @@ func (w *worker) run(work func() error, then func(error)) { w.jobs <- job{work, 
 func (w *worker) finish() {
 	close(w.jobs)
 	<-w.done
-}
-
-// openFile shows a written file in the program of the system's choice.
-func openFile(a fyne.App) func(string) error {
-	return func(path string) error { return a.OpenURL(&url.URL{Scheme: "file", Path: path}) }
 }
 
 // systemLanguage is the language that the system is set to.

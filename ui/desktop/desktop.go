@@ -46,8 +46,9 @@ type Deps struct {
 	LastBackup func() (at time.Time, ok bool)
 	// DocumentsDir is where documents are written.
 	DocumentsDir string
-	// OpenFile shows a written file in the program of the system's choice.
-	OpenFile func(path string) error
+	// OpenFile shows a written file in the program of the system's choice, and
+	// calls failed where there is none; nil: files cannot be shown.
+	OpenFile func(path string, failed func(error))
 	// Lang and Percent override what the user chose before, if they are set.
 	Lang    string
 	Percent int
@@ -58,19 +59,23 @@ type Deps struct {
 	Later func(after time.Duration, f func())
 }
 
-// Files reads files that other programs wrote.
+// Files reads files that other programs wrote. An encoding is one of
+// Encodings, or "" for the reader's guess.
 type Files interface {
+	// Encodings are those of text that can be chosen.
+	Encodings() []string
 	// Tournament reads a TRF into the events of a new journal.
-	Tournament(name string, b []byte) ([]tournament.Event, tournament.Problems)
+	Tournament(name string, b []byte, encoding string) ([]tournament.Event, tournament.Problems)
 	// Players reads a CSV or XLSX list; who stands among those entered already
 	// is a problem too.
-	Players(name string, b []byte, entered []*tournament.Player) (List, tournament.Problems)
+	Players(name string, b []byte, encoding string, entered []*tournament.Player) (List, tournament.Problems)
 }
 
 // List is a player list as a file gave it.
 type List struct {
-	Rows   []tournament.Entrant
-	Origin string // encoding and separator, or the sheet, for the preview
+	Rows     []tournament.Entrant
+	Encoding string // as read; "" for a workbook
+	Origin   string // encoding and separator, or the sheet, for the preview
 }
 
 // Face is the desktop program in its window.
@@ -134,7 +139,7 @@ type screen interface {
 func New(app fyne.App, d Deps) *Face {
 	f := &Face{Deps: d, app: app, win: app.NewWindow("Sealed Move 封棋")}
 	f.override()
-	f.words = locale.In(f.language())
+	f.words = locale.In(f.Language())
 	app.Settings().SetTheme(f.theme())
 	f.win.SetIcon(look.AppIcon())
 	f.win.SetMaster()

@@ -19,14 +19,19 @@ import (
 )
 
 // documentsScreen writes what leaves the program: the book, the prints, the
-// TRF. Enter writes the document under the cursor.
+// TRF. Beside the list stands what the document under the cursor holds; Enter
+// writes it.
 type documentsScreen struct {
 	f       *Face
 	box     *fyne.Container // the whole screen
 	grid    *grid.Grid
 	section *look.Select
 	round   *look.Select
+	preview *preview
 	said    *fyne.Container
+	folder  *look.Label
+
+	at string // the document that is chosen, over the making of the screen
 }
 
 // document is one line of the list.
@@ -47,19 +52,25 @@ var documents = append([]document{
 
 func (s *documentsScreen) build() fyne.CanvasObject {
 	f := s.f
-	s.grid = grid.New(grid.Column{Title: f.t("desktop.col.document"), Share: 2}, grid.Column{Title: f.t("desktop.col.format"), Width: 90}, grid.Column{Title: f.t("desktop.col.use"), Share: 3})
+	s.grid = grid.New(grid.Column{Title: f.t("desktop.col.document")}, grid.Column{Title: f.t("desktop.col.format"), Width: 60})
 	rows := make([]grid.Row, len(documents))
 	for i, d := range documents {
-		rows[i] = grid.Row{ID: d.key, Cells: []grid.Cell{{Text: f.t("desktop.doc." + d.key)}, {Text: d.ext[1:], Color: look.Text2}, {Text: f.t("desktop.doc." + d.key + ".use"), Color: look.Text2}}}
+		rows[i] = grid.Row{ID: d.key, Cells: []grid.Cell{{Text: f.t("desktop.doc." + d.key)}, {Text: d.ext[1:], Color: look.Text2}}}
 	}
 	s.grid.SetRows(rows)
 	s.grid.OnEnter = func(at grid.At) { s.write(documents[at.Row : at.Row+1]) }
+	s.grid.OnMoved = func(int) { s.show() }
+	s.grid.OnRune = func(_ grid.At, r rune) {
+		if r == 'p' || r == 'P' {
+			s.write(packet)
+		}
+	}
 	names := []string{f.t("desktop.all-sections")}
 	for i, sec := range f.state.Sections {
 		names = append(names, sectionTitle(i, sec))
 	}
-	s.section = look.NewSelect(names, 0, nil)
-	s.round = look.NewSelect(f.pastRounds(), 0, nil)
+	s.section = look.NewSelect(names, 0, func(int) { s.show() })
+	s.round = look.NewSelect(f.pastRounds(), 0, func(int) { s.show() })
 	s.said = look.VBox(0)
 	if len(names) == 2 {
 		s.section.Hide()
@@ -67,26 +78,69 @@ func (s *documentsScreen) build() fyne.CanvasObject {
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.documents")), s.section, s.round, look.Spacer(),
 		look.NewButton(f.t("desktop.packet"), func() { s.write(packet) }).WithKey("P"),
 		look.NewPrimary(f.t("desktop.write"), func() { s.write(documents[s.grid.Current().Row : s.grid.Current().Row+1]) }).WithKey("Enter"))
-	s.grid.OnRune = func(_ grid.At, r rune) {
-		if r == 'p' || r == 'P' {
-			s.write(packet)
-		}
-	}
-	foot := look.NewPane(look.Bg, look.NewText(f.t("desktop.written-to", f.DocumentsDir), look.Text2)).Padding(8, 16, 8, 16).Lines(look.Line, look.Top)
-	s.box = look.Frame(look.VBox(0, title, s.said), foot, nil, nil, s.grid)
+	s.folder = look.NewText(f.t("desktop.folder", f.documentsDir()), look.Text2)
+	foot := look.NewPane(look.Bg, look.HBox(12, look.Stretch(s.folder.Ellipsis()), look.NewLink(f.t("desktop.folder-change"), s.chooseFolder))).Padding(4, 16, 4, 16).Lines(look.Line, look.Top)
+	s.preview = newPreview(f)
+	s.box = look.Frame(look.VBox(0, title, s.said), foot, look.Width(330, s.grid), nil, s.preview.box)
 	return s.box
 }
 
-func (s *documentsScreen) show() {}
+// print goes to the documents with one of them chosen, of a section and after a
+// round; 0 is now.
+func (f *Face) print(key string, section int, round tournament.RoundNo) {
+	s, ok := f.screens[Documents].(*documentsScreen)
+	if !ok {
+		return
+	}
+	s.at = key
+	f.Go(Documents)
+	if len(f.state.Sections) > 1 {
+		s.section.SetSelected(section + 1)
+	}
+	if round > 0 {
+		s.round.SetSelected(max(int(f.lastRound()-round), 0))
+	}
+	s.show()
+}
+
+func (s *documentsScreen) current() document { return documents[max(s.grid.Current().Row, 0)] }
+
+// show previews the document under the cursor.
+func (s *documentsScreen) show() {
+	if len(s.f.state.Sections) == 0 {
+		return
+	}
+	if s.grid.Current().Row < 0 { // the screen has just been made
+		s.grid.SetCursor(max(s.grid.Find(s.at), 0))
+		return
+	}
+	s.at = s.current().key
+	s.preview.show(s.current(), s.choice(s.current().kind))
+}
 
 func (s *documentsScreen) home() fyne.Focusable { return s.grid }
 
 func (s *documentsScreen) enter() {
-	s.grid.SetCursor(max(s.grid.Current().Row, 0))
 	s.f.focus(s.grid)
 }
 
 func (s *documentsScreen) key(*fyne.KeyEvent) bool { return false }
+
+// documentsDir is where documents are written: the folder that was chosen, or
+// else the one of the system.
+func (f *Face) documentsDir() string {
+	return f.app.Preferences().StringWithFallback(prefDocuments, f.DocumentsDir)
+}
+
+// chooseFolder asks for the folder of the documents, which is kept for the
+// next time.
+func (s *documentsScreen) chooseFolder() {
+	f := s.f
+	f.browse(browsing{title: f.t("desktop.folder-title"), start: f.documentsDir(), folder: true, pick: func(dir string) {
+		f.app.Preferences().SetString(prefDocuments, dir)
+		s.folder.SetText(f.t("desktop.folder", dir))
+	}})
+}
 
 // choice is what the selections over the list say.
 func (s *documentsScreen) choice(kind export.Kind) export.Choice {
@@ -104,17 +158,17 @@ func (s *documentsScreen) choice(kind export.Kind) export.Choice {
 func (s *documentsScreen) write(list []document) {
 	f := s.f
 	var paths []string
-	st, id := f.state, f.event
+	st, id, dir := f.state, f.event, f.documentsDir()
 	f.run(func() error {
-		if err := os.MkdirAll(f.DocumentsDir, 0o755); err != nil {
-			return tournament.Refuse("desktop.file.no-folder", f.DocumentsDir, err.Error())
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return tournament.Refuse("desktop.file.no-folder", dir, err.Error())
 		}
 		head, err := f.Service.Head(context.Background(), id)
 		if err != nil {
 			return err
 		}
 		for _, d := range list {
-			path, err := s.writeOne(st, head, d)
+			path, err := s.writeOne(dir, st, head, d)
 			if err != nil {
 				return err
 			}
@@ -131,14 +185,14 @@ func (s *documentsScreen) write(list []document) {
 	})
 }
 
-func (s *documentsScreen) writeOne(st tournament.State, head journal.Hash, d document) (string, error) {
+func (s *documentsScreen) writeOne(dir string, st tournament.State, head journal.Hash, d document) (string, error) {
 	f := s.f
 	choice := s.choice(d.kind)
 	doc, err := export.New(export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang()})
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(f.DocumentsDir, s.fileName(doc, choice, d))
+	path := filepath.Join(dir, s.fileName(doc, choice, d))
 	write := map[string]func(io.Writer) error{
 		".xlsx": doc.Workbook,
 		".trf":  func(w io.Writer) error { return doc.TRF(w, choice.Section) },
@@ -167,21 +221,22 @@ func (s *documentsScreen) fileName(doc *export.Doc, choice export.Choice, d docu
 	return export.FileName(s.f.state.Info.Name, strings.TrimSpace(what), d.ext)
 }
 
-// say names the files that were written, with a button that opens the last.
+// say names the files that were written, with a button that opens them.
 func (s *documentsScreen) say(paths []string) {
 	f := s.f
-	last := paths[len(paths)-1]
-	open := look.NewLink(f.t("desktop.open-file"), func() {
-		if f.OpenFile == nil {
-			return
-		}
-		for _, p := range paths {
-			if err := f.OpenFile(p); err != nil {
-				f.showError(tournament.Refuse("desktop.file.cannot-open", p))
+	where := paths[0]
+	if len(paths) > 1 {
+		where = filepath.Dir(where)
+	}
+	var actions []fyne.CanvasObject
+	if f.OpenFile != nil {
+		actions = append(actions, look.NewLink(f.t("desktop.open-file"), func() {
+			for _, p := range paths {
+				f.OpenFile(p, func(error) { f.showError(tournament.Refuse("desktop.file.cannot-open", p)) })
 			}
-		}
-	})
-	m := look.NewMessage(look.LevelNote, f.t("desktop.written", len(paths)), filepath.Base(last), open)
+		}))
+	}
+	m := look.NewMessage(look.LevelNote, f.t("desktop.written", len(paths)), where, actions...)
 	s.said.Objects = []fyne.CanvasObject{noteOver(m)}
 	s.said.Refresh()
 	s.box.Refresh()
@@ -197,8 +252,6 @@ func (f *Face) backup() {
 	}, func(err error) {
 		if f.backupFailed = ""; err != nil {
 			f.backupFailed = f.words.Err(err)
-		} else {
-			f.status.show()
 		}
 		f.status.show()
 	})

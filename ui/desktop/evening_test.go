@@ -52,11 +52,13 @@ func (folded) Pair(in pairing.Input, _ pairing.Control) (pairing.Output, error) 
 
 type noFiles struct{}
 
-func (noFiles) Tournament(name string, _ []byte) ([]tournament.Event, tournament.Problems) {
+func (noFiles) Encodings() []string { return []string{"UTF-8", "GB18030"} }
+
+func (noFiles) Tournament(name string, _ []byte, _ string) ([]tournament.Event, tournament.Problems) {
 	return nil, tournament.Problems{{File: name, Line: 3, Column: 5, Key: "player.no-name"}}
 }
 
-func (noFiles) Players(name string, b []byte, _ []*tournament.Player) (List, tournament.Problems) {
+func (noFiles) Players(name string, b []byte, _ string, _ []*tournament.Player) (List, tournament.Problems) {
 	var l List
 	var ps tournament.Problems
 	for i, line := range strings.Split(strings.TrimSpace(string(b)), "\n") {

@@ -14,7 +14,7 @@ import (
 func NewFailure(app fyne.App, lang string, err error) fyne.Window {
 	f := &Face{app: app, Deps: Deps{Lang: lang}} // for what the user chose before
 	f.override()
-	words := locale.In(f.language())
+	words := locale.In(f.Language())
 	app.Settings().SetTheme(f.theme())
 	w := app.NewWindow("Sealed Move 封棋")
 	w.SetIcon(look.AppIcon())

@@ -1,15 +1,16 @@
 package desktop
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"sealedmove/arbiter"
 	"sealedmove/tournament"
@@ -26,6 +27,8 @@ type importScreen struct {
 	f *Face
 
 	file     string
+	bytes    []byte // of the file, to be read again in another encoding
+	encoding string // that was chosen; "": the reader guesses
 	list     List
 	events   []tournament.Event // of a TRF
 	trf      bool
@@ -35,13 +38,16 @@ type importScreen struct {
 	act      *look.Button
 }
 
+// importEnds are the ends of the names of files that can be read.
+var importEnds = []string{".trf", ".trfx", ".txt", ".csv", ".tsv", ".xlsx", ".xlsm"}
+
 // chooseFile asks for a path, which may be typed, pasted or browsed for.
 func (f *Face) chooseFile() {
 	path := look.NewEntry(f.t("desktop.file.hint"))
 	wrong := look.NewParagraph()
 	var d *look.Dialog
 	open := func() {
-		s, err := f.readImport(strings.TrimSpace(path.Text))
+		s, err := f.readImport(fullPath(path.Text))
 		if err != nil {
 			wrong.SetSpans(look.Span{Text: f.words.Err(err), Color: look.Bad})
 			d.Refresh()
@@ -51,13 +57,13 @@ func (f *Face) chooseFile() {
 		f.preview(s)
 	}
 	browse := look.NewButton(f.t("desktop.file.browse"), func() {
-		dialog.ShowFileOpen(func(r fyne.URIReadCloser, err error) {
-			if err == nil && r != nil {
-				path.SetText(r.URI().Path())
-				_ = r.Close()
-				open()
+		d.Hide()
+		f.browse(browsing{title: f.t("desktop.import"), start: f.app.Preferences().StringWithFallback(prefImports, f.documentsDir()), ends: importEnds, pick: func(p string) {
+			f.app.Preferences().SetString(prefImports, filepath.Dir(p))
+			if err := f.ImportFile(p); err != nil {
+				f.showError(err)
 			}
-		}, f.win)
+		}})
 	})
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	path.OnSubmitted = func(string) { open() }
@@ -97,17 +103,46 @@ func (f *Face) readImport(path string) (*importScreen, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &importScreen{f: f, file: filepath.Base(path)}
-	if strings.HasPrefix(strings.ToLower(filepath.Ext(path)), ".trf") || looksLikeTRF(b) {
-		s.trf = true
-		s.events, s.problems = f.Files.Tournament(s.file, b)
-		if s.events == nil && s.problems.Err() == nil {
-			return nil, tournament.Refuse("desktop.file.empty", s.file)
-		}
-	} else {
-		s.list, s.problems = f.Files.Players(s.file, b, f.state.Players)
+	s := &importScreen{f: f, file: filepath.Base(path), bytes: b}
+	s.trf = strings.HasPrefix(strings.ToLower(filepath.Ext(path)), ".trf") || looksLikeTRF(b)
+	s.read()
+	if s.trf && s.events == nil && s.problems.Err() == nil {
+		return nil, tournament.Refuse("desktop.file.empty", s.file)
 	}
 	return s, nil
+}
+
+// read reads the file in the encoding that was chosen. Problems stand in the
+// order of the lines, those of the file as a whole first.
+func (s *importScreen) read() {
+	f := s.f
+	if s.trf {
+		s.events, s.problems = f.Files.Tournament(s.file, s.bytes, s.encoding)
+	} else {
+		s.list, s.problems = f.Files.Players(s.file, s.bytes, s.encoding, f.state.Players)
+	}
+	slices.SortStableFunc(s.problems, func(a, b tournament.Problem) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
+}
+
+// encodingSelect chooses how the bytes of a text are read; nil where there is
+// nothing to choose, as in a workbook.
+func (s *importScreen) encodingSelect() fyne.CanvasObject {
+	f := s.f
+	if !s.trf && s.list.Encoding == "" && s.encoding == "" {
+		return nil
+	}
+	auto := f.t("desktop.import.encoding-auto")
+	if s.encoding == "" && s.list.Encoding != "" {
+		auto += " · " + s.list.Encoding
+	}
+	names := f.Files.Encodings()
+	return look.NewSelect(append([]string{auto}, names...), slices.Index(names, s.encoding)+1, func(i int) {
+		if s.encoding = ""; i > 0 {
+			s.encoding = names[i-1]
+		}
+		s.read()
+		f.preview(s)
+	})
 }
 
 func readFile(path string) ([]byte, error) {
@@ -146,15 +181,13 @@ func looksLikeTRF(b []byte) bool {
 func (s *importScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.act = look.NewPrimary(s.actWords(), s.confirm).WithKey("Enter")
-	if why := s.whyNot(); why != "" {
-		s.act.DisableBecause(why)
-	}
+	s.act.Hidden = s.whyNot() != "" // what cannot be done is not offered
 	var section fyne.CanvasObject
 	s.section = look.NewSelect(f.sectionTitles(), max(min(s.f.players().sec, len(f.state.Sections)-1), 0), nil)
 	if !s.trf && len(f.state.Sections) > 1 {
 		section = look.HBox(8, look.NewText(f.t("desktop.import.into"), look.Text2), s.section)
 	}
-	title := titleBar(look.NewTitle(f.t("desktop.import")), look.Stretch(look.NewText(s.summary(), look.Text2).Ellipsis()), section,
+	title := titleBar(look.NewTitle(f.t("desktop.import")), look.Stretch(look.NewText(s.summary(), look.Text2).Ellipsis()), s.encodingSelect(), section,
 		look.NewButton(f.t("desktop.cancel"), s.cancel).WithKey("Esc"), s.act)
 	s.grid = s.preview()
 	list := fyne.CanvasObject(s.grid)
@@ -273,14 +306,26 @@ func (s *importScreen) problemPane() fyne.CanvasObject {
 	return look.NewPane(look.Bg, look.Width(360, scroll)).Lines(look.Line, look.Left).Padding(12, 0, 0, 14)
 }
 
-// whyNot says why nothing here can be entered; "" where something can.
+// whyNot is the key of why nothing here can be entered; "" where something can.
 func (s *importScreen) whyNot() string {
 	switch {
 	case s.trf && s.problems.Err() == nil, !s.trf && s.good() > 0 && !s.badLines()[0]:
 		return ""
+	case s.trf:
+		return "desktop.import.not-whole"
 	default:
-		return s.f.t("desktop.import.nothing")
+		return "desktop.import.nothing"
 	}
+}
+
+// cut tells whether a tournament seems to be a part of one only.
+func (s *importScreen) cut() (p tournament.Problem, ok bool) {
+	for _, p := range s.problems {
+		if p.Key == "trf.count" || p.Key == "trf.cut" {
+			return p, true
+		}
+	}
+	return p, false
 }
 
 func (s *importScreen) home() fyne.Focusable {
@@ -323,7 +368,7 @@ func (s *importScreen) cancel() {
 func (s *importScreen) confirm() {
 	f := s.f
 	if why := s.whyNot(); why != "" {
-		f.showError(tournament.Refuse("desktop.import.nothing"))
+		f.showError(tournament.Refuse(why))
 		return
 	}
 	if !s.trf && f.event == "" {
@@ -332,13 +377,29 @@ func (s *importScreen) confirm() {
 		return
 	}
 	if s.trf {
-		var id tournament.EventID
-		f.do(func(ctx context.Context, _ arbiter.Answers) (st tournament.State, err error) {
-			id, st, err = f.Service.Import(ctx, f.By, s.events)
-			return st, err
-		}, func() { f.Open(id) })
+		if p, cut := s.cut(); cut {
+			f.confirm(f.words.Problem(p), f.t("desktop.import.cut"), s.openTournament)
+			return
+		}
+		s.openTournament()
 		return
 	}
+	s.enterPlayers()
+}
+
+// openTournament makes the event that a TRF holds.
+func (s *importScreen) openTournament() {
+	f := s.f
+	var id tournament.EventID
+	f.do(func(ctx context.Context, _ arbiter.Answers) (st tournament.State, err error) {
+		id, st, err = f.Service.Import(ctx, f.By, s.events)
+		return st, err
+	}, func() { f.Open(id) })
+}
+
+// enterPlayers enters the good lines of a list.
+func (s *importScreen) enterPlayers() {
+	f := s.f
 	at := max(s.section.Selected(), 0)
 	sec := f.state.Sections[at].ID
 	bad := s.badLines()

@@ -50,12 +50,17 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 			s.show()
 		}
 	}
-	toPrint := look.NewPrimary(f.t("desktop.print"), func() { f.Go(Documents) }).WithIcon(look.IconDocuments)
+	toPrint := look.NewPrimary(f.t("desktop.print"), s.print).WithIcon(look.IconDocuments)
 	s.list, s.note = newListOr(s.grid), look.VBox(0)
 	s.how = look.NewButton(f.t("desktop.work.button"), func() { s.openWorking(s.grid.Current()) }).WithIcon(look.IconWhy).WithKey("Enter")
 	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), s.how, toPrint)
 	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, s.list.box)
 	return s.box
+}
+
+// print goes to the documents with what is shown here.
+func (s *standingsScreen) print() {
+	s.f.print([]string{"standings", "crosstable"}[s.kind], s.sec, s.round)
 }
 
 func (s *standingsScreen) chooseRound(i int) {

@@ -130,6 +130,8 @@ const (
 	prefRoomy     = "roomy"
 	prefThree     = "keys123"
 	prefLastEvent = "lastEvent"
+	prefDocuments = "documents" // the folder
+	prefImports   = "imports"   // the folder of the last file that was browsed for
 	prefWidth     = "windowWidth"
 	prefHeight    = "windowHeight"
 )
@@ -145,8 +147,8 @@ func (f *Face) override() {
 	}
 }
 
-// language is what was chosen, or else what the system speaks.
-func (f *Face) language() locale.Lang {
+// Language is what was chosen, or else what the system speaks.
+func (f *Face) Language() locale.Lang {
 	if l := f.app.Preferences().String(prefLanguage); l != "" {
 		return locale.Lang(l)
 	}

@@ -1,0 +1,215 @@
+package desktop
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"sealedmove/internal/locale"
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/look"
+)
+
+func placeText(f *Face) string {
+	var seen []string
+	shown(f.holder, &seen)
+	return inLine(seen)
+}
+
+func TestPrintGoesToTheDocumentThatIsSeen(t *testing.T) {
+	f := posted(t, 6)
+	typeText(f, "1d0")
+	for kind, want := range []string{"standings", "crosstable"} {
+		f.Go(Standings)
+		s := f.screens[Standings].(*standingsScreen)
+		s.kind = kind
+		s.show()
+		s.print()
+		if d := f.screens[Documents].(*documentsScreen); f.place != Documents || d.current().key != want {
+			t.Errorf("print of view %d is at %q", kind, d.current().key)
+		}
+	}
+}
+
+// Nothing is called written before it is; then the place is named.
+func TestWrittenIsSaidOnceItIs(t *testing.T) {
+	f := posted(t, 6)
+	f.Go(Documents)
+	if text := placeText(f); strings.Contains(text, "written") {
+		t.Errorf("before: %q", text)
+	}
+	dir := filepath.Join(t.TempDir(), "new")
+	f.app.Preferences().SetString(prefDocuments, dir)
+	press(f, fyne.KeyReturn)
+	if text := placeText(f); !strings.Contains(text, "1 file written.") || !strings.Contains(text, dir) {
+		t.Errorf("after: %q", text)
+	}
+	found, _ := filepath.Glob(filepath.Join(dir, "*.xlsx"))
+	if len(found) != 1 {
+		t.Errorf("the folder holds %v", found)
+	}
+}
+
+func TestTheFolderOfDocumentsIsChosen(t *testing.T) {
+	f := posted(t, 4)
+	home := t.TempDir()
+	for _, n := range []string{"prints", ".hidden"} {
+		if err := os.Mkdir(filepath.Join(home, n), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(home, "list.csv"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f.app.Preferences().SetString(prefDocuments, home)
+	f.Go(Documents)
+	f.screens[Documents].(*documentsScreen).chooseFolder()
+	if text := dialogText(t, f); !strings.Contains(text, "prints") || strings.Contains(text, "hidden") || strings.Contains(text, "list.csv") {
+		t.Errorf("the folders are %q", text)
+	}
+	press(f, fyne.KeyDown, fyne.KeyReturn) // into prints
+	press(f, fyne.KeyTab)
+	f.win.Canvas().Overlays().Top()
+	f.win.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if got := f.documentsDir(); got != filepath.Join(home, "prints") {
+		t.Errorf("the folder is %q", got)
+	}
+}
+
+func TestWhereNothingOpensAFileItIsSaid(t *testing.T) {
+	f := posted(t, 4)
+	f.OpenFile = func(_ string, failed func(error)) { failed(errors.New("no program")) }
+	f.Go(Documents)
+	press(f, fyne.KeyReturn)
+	s := f.screens[Documents].(*documentsScreen)
+	link := focusables(s.said)
+	if len(link) != 1 {
+		t.Fatalf("%d buttons stand beside what was written", len(link))
+	}
+	link[0].TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if text := dialogText(t, f); !strings.Contains(text, "No program here opens") {
+		t.Errorf("it says %q", text)
+	}
+}
+
+// focusables are the controls in an object.
+func focusables(o fyne.CanvasObject) (out []fyne.Focusable) {
+	switch v := o.(type) {
+	case *fyne.Container:
+		for _, c := range v.Objects {
+			out = append(out, focusables(c)...)
+		}
+	case fyne.Widget:
+		if w, ok := v.(fyne.Focusable); ok {
+			return append(out, w)
+		}
+		for _, c := range test.WidgetRenderer(v).Objects() {
+			out = append(out, focusables(c)...)
+		}
+	}
+	return out
+}
+
+func TestEveryDocumentHasAPreview(t *testing.T) {
+	f := posted(t, 6)
+	typeText(f, "1d0")
+	for _, l := range locale.Langs() {
+		f.SetLanguage(l)
+		f.Go(Documents)
+		s := f.screens[Documents].(*documentsScreen)
+		for i, d := range documents {
+			s.grid.SetCursor(i)
+			var seen []string
+			shown(s.preview.body, &seen)
+			if text := inLine(seen); !strings.Contains(text, "Player A") {
+				t.Errorf("%s %s: the preview is %q", l, d.key, text)
+			}
+		}
+	}
+}
+
+func TestPathsAsPeopleTypeThem(t *testing.T) {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		t.Skip(err)
+	}
+	for typed, want := range map[string]string{
+		"~/list.csv": filepath.Join(home, "list.csv"), "~": home, " '/stick/my list.csv' ": "/stick/my list.csv",
+		"file:///stick/a.trf": "/stick/a.trf", "": "",
+	} {
+		if got := fullPath(typed); filepath.ToSlash(got) != filepath.ToSlash(want) {
+			t.Errorf("%q is %q, want %q", typed, got, want)
+		}
+	}
+}
+
+// orderly gives problems out of order, and reads what encoding it was asked for.
+type orderly struct {
+	noFiles
+	asked []string
+}
+
+func (o *orderly) Players(name string, _ []byte, encoding string, _ []*tournament.Player) (List, tournament.Problems) {
+	o.asked = append(o.asked, encoding)
+	row := tournament.Entrant{Line: 2, Name: tournament.Written{Text: "林 语桐"}}
+	return List{Rows: []tournament.Entrant{row}, Encoding: "GB18030"}, tournament.Problems{
+		{File: name, Line: 9, Key: "player.no-name"}, {File: name, Line: 3, Column: 7, Key: "player.no-name"}, {File: name, Line: 3, Column: 2, Key: "player.no-name"}, {File: name, Warning: true, Key: "player.no-name"},
+	}
+}
+
+func TestAnotherEncodingReadsTheFileAgain(t *testing.T) {
+	f := evening(t, 2)
+	o := &orderly{}
+	f.Files = o
+	path := filepath.Join(t.TempDir(), "list.csv")
+	if err := os.WriteFile(path, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.ImportFile(path); err != nil {
+		t.Fatal(err)
+	}
+	s := f.screens[Importing].(*importScreen)
+	last := tournament.Problem{}
+	for _, p := range s.problems {
+		if p.Line < last.Line || p.Line == last.Line && p.Column < last.Column {
+			t.Errorf("line %d stands after line %d", p.Line, last.Line)
+		}
+		last = p
+	}
+	if text := placeText(f); !strings.Contains(text, "GB18030") {
+		t.Errorf("the encoding that was found is not said: %q", text)
+	}
+	for _, w := range focusables(f.holder) {
+		if c, ok := w.(*look.Select); ok {
+			f.focus(c)
+		}
+	}
+	press(f, fyne.KeyDown)
+	if got := strings.Join(o.asked, ","); got != ",UTF-8" {
+		t.Errorf("the file was read as %q", got)
+	}
+}
+
+// What is no whole tournament is not offered as one.
+func TestATruncatedTournamentIsNotOffered(t *testing.T) {
+	f := newFace(t)
+	path := filepath.Join(t.TempDir(), "cut.trf")
+	if err := os.WriteFile(path, []byte("012 Club\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.ImportFile(path); err != nil {
+		t.Fatal(err)
+	}
+	if text := placeText(f); strings.Contains(text, "Open as a new tournament") {
+		t.Errorf("it offers %q", text)
+	}
+	f.key(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if text := dialogText(t, f); !strings.Contains(text, "no whole tournament") {
+		t.Errorf("Enter says %q", text)
+	}
+}
