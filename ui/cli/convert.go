@@ -14,7 +14,7 @@ import (
 )
 
 // endings are what a TRF can be converted into.
-var endings = []string{"trf", "trf16", "csv", "xlsx", "html", "json"}
+var endings = []string{"trf", "trf16", "csv", "xlsx", "html", "json", "pgn"}
 
 type convertFlags struct {
 	what, to  string
@@ -104,7 +104,7 @@ func (a *app) writer(f *file, o convertFlags) (func(io.Writer) error, error) {
 		return nil, unusable(err)
 	}
 	c := export.Choice{Kind: export.Kind(o.what), Round: tournament.RoundNo(o.round)}
-	if o.to != "xlsx" {
+	if o.to != "xlsx" && o.to != "pgn" {
 		if _, err := doc.Lists(c); err != nil {
 			return nil, unusable(err)
 		}
@@ -117,6 +117,8 @@ func (a *app) writer(f *file, o convertFlags) (func(io.Writer) error, error) {
 			return doc.HTML(w, c)
 		case "json":
 			return doc.JSON(w, c)
+		case "pgn":
+			return doc.PGN(w, "", c.Round)
 		default:
 			return doc.Workbook(w)
 		}
