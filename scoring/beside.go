@@ -35,7 +35,7 @@ func (t Table) apart(way string, r, beside Row, name Naming) Sentence {
 		return say("beside.tied", other)
 	}
 	if r.Points != beside.Points && !t.e.pointsListed() {
-		return say("beside."+way, other, say("name."+string(PTS)), r.Points.Half(), beside.Points.Half())
+		return say("beside."+way, other, r.Points.Half(), beside.Points.Half())
 	}
 	for k, c := range t.Columns {
 		x, y := r.Values[k], beside.Values[k]

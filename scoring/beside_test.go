@@ -29,17 +29,17 @@ func TestBeside(t *testing.T) {
 		settled    []tournament.Order
 		want       string
 	}{
-		{"points first", "WIN", nil, "p1 tied [p2]\np2 tied [p1]\np2 ahead [p3 {scoring.name.PTS []} 1½ ½]\np3 behind [p2 {scoring.name.PTS []} ½ 1½]\np3 tied [p4]\np4 tied [p3]"},
+		{"points first", "WIN", nil, "p1 tied [p2]\np2 tied [p1]\np2 ahead [p3 1½ ½]\np3 behind [p2 ½ 1½]\np3 tied [p4]\np4 tied [p3]"},
 		{
 			"the first that differs", "WIN BH TPN", nil,
-			"p1 ahead-by [p2 TPN {scoring.name.TPN []} 1 2]\np2 behind-by [p1 TPN {scoring.name.TPN []} 2 1]\np2 ahead [p3 {scoring.name.PTS []} 1½ ½]\n" +
-				"p3 behind [p2 {scoring.name.PTS []} ½ 1½]\np3 ahead-by [p4 TPN {scoring.name.TPN []} 3 4]\np4 behind-by [p3 TPN {scoring.name.TPN []} 4 3]",
+			"p1 ahead-by [p2 TPN {scoring.name.TPN []} 1 2]\np2 behind-by [p1 TPN {scoring.name.TPN []} 2 1]\np2 ahead [p3 1½ ½]\n" +
+				"p3 behind [p2 ½ 1½]\np3 ahead-by [p4 TPN {scoring.name.TPN []} 3 4]\np4 behind-by [p3 TPN {scoring.name.TPN []} 4 3]",
 		},
 		{
 			"an order by hand", "TPN",
 			[]tournament.Order{{How: tournament.ByHand, Players: []tournament.PlayerID{id(2), id(1)}}},
-			"p2 ahead-settled [p1]\np1 behind-settled [p2]\np1 ahead [p3 {scoring.name.PTS []} 1½ ½]\n" +
-				"p3 behind [p1 {scoring.name.PTS []} ½ 1½]\np3 ahead-by [p4 TPN {scoring.name.TPN []} 3 4]\np4 behind-by [p3 TPN {scoring.name.TPN []} 4 3]",
+			"p2 ahead-settled [p1]\np1 behind-settled [p2]\np1 ahead [p3 1½ ½]\n" +
+				"p3 behind [p1 ½ 1½]\np3 ahead-by [p4 TPN {scoring.name.TPN []} 3 4]\np4 behind-by [p3 TPN {scoring.name.TPN []} 4 3]",
 		},
 	} {
 		if got := said(c.list, c.settled...); got != c.want {

@@ -451,13 +451,14 @@ func (h *hall) pages() map[string]string {
 	return map[string]string{
 		"home": "/", "pairings": h.path(sectionA, "pairings"), "names": h.path(sectionA, "pairings?by=name"),
 		"standings": h.path(sectionA, "standings"), "crosstable": h.path(sectionA, "crosstable"),
+		"working": h.path(sectionA, "player/1/working"),
 	}
 }
 
 // fits checks the page that is shown: its width, what fingers must hit, the language.
 func (tb *tab) fits(d device, name string) {
 	tb.Helper()
-	if over := eval[int](tb, `document.scrollingElement.scrollWidth - innerWidth`); over > 0 {
+	if over := eval[int64](tb, `document.scrollingElement.scrollWidth`) - d.width; over > 0 {
 		tb.Errorf("%s is %d px wider than the screen", name, over)
 	}
 	small := eval[[]string](tb, `[...document.querySelectorAll('a, button, input, summary')].filter(e => e.offsetHeight > 0 && (e.offsetHeight < 44 || e.offsetWidth < 44)).map(e => e.outerHTML.slice(0, 80) + ' ' + e.offsetWidth + '×' + e.offsetHeight)`)
@@ -490,7 +491,7 @@ func TestBrowserWithLargeLetters(t *testing.T) {
 			for name, path := range h.pages() {
 				tb.show(path)
 				tb.shot(d.name + "-large-" + name)
-				if over := eval[int](tb, `document.scrollingElement.scrollWidth - innerWidth`); over > 0 {
+				if over := eval[int64](tb, `document.scrollingElement.scrollWidth`) - d.width; over > 0 {
 					t.Errorf("%s is %d px wider than the screen", name, over)
 				}
 			}

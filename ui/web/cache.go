@@ -14,7 +14,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sealedmove/arbiter"
 	"sealedmove/internal/locale"
+	"sealedmove/scoring"
 	"sealedmove/tournament"
 )
 
@@ -101,7 +103,7 @@ func takesGzip(r *http.Request) bool {
 // pageKey tells the pages of one snapshot apart.
 type pageKey struct {
 	section tournament.SectionID
-	view    string // "pairings", "standings", "crosstable"; "" is the list of sections
+	view    string // "pairings", "standings", "player/7/working"; "" is the list of sections
 	by      string
 	round   tournament.RoundNo
 	lang    locale.Lang
@@ -140,6 +142,17 @@ type snapshot struct {
 	state   tournament.State
 	changed time.Time // of the last entry
 	pages   pages
+	tables  sync.Map // tournament.SectionID → func() (scoring.Table, error)
+}
+
+// table is a section's standings as the journal stands, made once.
+func (s *snapshot) table(id tournament.SectionID) (scoring.Table, error) {
+	v, _ := s.tables.LoadOrStore(id, sync.OnceValues(func() (scoring.Table, error) { return arbiter.StandingsOf(s.state, id, 0) }))
+	table, ok := v.(func() (scoring.Table, error))
+	if !ok {
+		return scoring.Table{}, fmt.Errorf("section %s: a %T in the cache", id, v)
+	}
+	return table()
 }
 
 // shots holds the newest snapshot of each event. The zero value is ready.

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"net/http"
 	"strconv"
 
 	"sealedmove/scoring"
@@ -9,18 +8,26 @@ import (
 )
 
 // crossPage is a section's cross table: for a Swiss a column per round, for a
-// round robin a column per opponent.
+// round robin a column per line of the table itself, so that who has met whom
+// stands on both sides of the diagonal.
 type crossPage struct {
 	Heading string
+	Grid    bool // of a round robin
 	Columns []string
 	Rows    []crossRow
-	Empty   string
 }
 
+// Many tells whether paper must lie on its side.
+func (p crossPage) Many() bool { return len(p.Columns) > 12 }
+
+// crossRow is a player's line. In a Swiss opponents are named by their numbers,
+// in a grid by their lines, which are never shared as ranks may be.
 type crossRow struct {
 	person
+	Line   int
 	Rank   string
 	Points string
+	Note   string
 	Cells  []crossCell
 }
 
@@ -43,67 +50,53 @@ type crossGame struct {
 // Disc is the icon of the player's colour.
 func (g crossGame) Disc() string { return "state-" + g.Color }
 
-func (s *Server) crosstable(w http.ResponseWriter, r *http.Request) {
-	v, ok := s.find(w, r, "crosstable")
-	if !ok {
-		return
-	}
-	s.show(w, r, v, v.crossSheet)
-}
-
-func (v *view) crossSheet() (sheet, error) {
-	t, err := v.table()
-	if err != nil {
-		return sheet{}, err
-	}
-	p := crossPage{Heading: v.after(t.After)}
-	matrix := v.section.System.IsRoundRobin() && len(v.section.Numbers) > 0
-	if matrix {
-		for n := range v.section.Numbers {
-			p.Columns = append(p.Columns, strconv.Itoa(n+1))
+func (v *view) crossSheet(t scoring.Table) sheet {
+	p := crossPage{Heading: v.after(t.After), Grid: v.section.System.IsRoundRobin() && len(v.section.Numbers) > 0}
+	columns := int(v.section.Current())
+	lines := map[tournament.PlayerID]int{}
+	if p.Grid {
+		columns = len(t.Rows)
+		for i, row := range t.Rows {
+			lines[row.Player] = i + 1
 		}
-	} else {
-		for r := range v.section.Current() {
-			p.Columns = append(p.Columns, strconv.Itoa(int(r)+1))
-		}
+	}
+	for n := range columns {
+		p.Columns = append(p.Columns, strconv.Itoa(n+1))
 	}
 	cells := v.state.Cells(v.section.ID, v.section.Current())
-	for _, row := range t.Rows {
-		p.Rows = append(p.Rows, v.crossRow(row, cells[row.Player], matrix))
+	for i, row := range t.Rows {
+		line := crossRow{
+			person: personOf(v.section, v.state.Player(row.Player)),
+			Line:   i + 1, Points: row.Points.Half(), Note: v.left(row),
+		}
+		if row.Rank > 0 {
+			line.Rank = spaced(int64(row.Rank))
+		}
+		if p.Grid {
+			line.Cells = v.gridCells(cells[row.Player], lines, i)
+		} else {
+			for _, c := range cells[row.Player] {
+				line.Cells = append(line.Cells, crossCell{Games: []crossGame{v.game(c)}})
+			}
+		}
+		p.Rows = append(p.Rows, line)
 	}
-	sh := v.sheet(nil)
-	sh.Sub = join(" · ", v.section.Name, p.Heading)
-	sh.Title = join(" · ", v.section.Name, v.T("web.crosstable"), v.state.Info.Name)
-	if len(p.Rows) == 0 {
-		p.Empty, sh.Find = v.T("web.no-players"), false
-	}
-	sh.Content = p
-	return sh, nil
+	return v.rankedSheet(t, p)
 }
 
-func (v *view) crossRow(row scoring.Row, rounds []tournament.Cell, matrix bool) crossRow {
-	out := crossRow{person: personOf(v.section, v.state.Player(row.Player)), Points: row.Points.Half()}
-	if row.Rank > 0 {
-		out.Rank = spaced(int64(row.Rank))
-	}
-	if !matrix {
-		for _, c := range rounds {
-			out.Cells = append(out.Cells, crossCell{Games: []crossGame{v.game(c)}})
-		}
-		return out
-	}
-	out.Cells = make([]crossCell, len(v.section.Numbers))
-	if n := v.section.TPN(row.Player); n > 0 {
-		out.Cells[n-1].Self = true
-	}
+// gridCells are a player's games by the lines of the opponents; own is his line,
+// from 0.
+func (v *view) gridCells(rounds []tournament.Cell, lines map[tournament.PlayerID]int, own int) []crossCell {
+	cells := make([]crossCell, len(lines))
+	cells[own].Self = true
 	for _, c := range rounds {
-		if n := v.section.TPN(c.Opponent); n > 0 {
+		if n := lines[c.Opponent]; n > 0 {
 			g := v.game(c)
 			g.Opponent = 0
-			out.Cells[n-1].Games = append(out.Cells[n-1].Games, g)
+			cells[n-1].Games = append(cells[n-1].Games, g)
 		}
 	}
-	return out
+	return cells
 }
 
 // marks are how cross tables write an outcome.

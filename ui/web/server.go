@@ -4,7 +4,8 @@
 //	GET /                          the sections of every event, as links to /t/{id}
 //	GET /t/{id}                    goes to /t/{id}/pairings
 //	GET /t/{id}/pairings           ?by=board (default) or name, ?round=N (default: the last posted)
-//	GET /t/{id}/standings
+//	GET /t/{id}/standings          each value leads to its working
+//	GET /t/{id}/player/{no}/working how the values of the player with pairing number no came about
 //	GET /t/{id}/crosstable
 //	GET /events                    ?t={id}: server-sent events; each is a seq and nothing else
 //	GET /static/…                  styles, script, icons: all embedded
@@ -108,8 +109,9 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /t/{id}", s.toPairings)
 	mux.HandleFunc("GET /t/{id}/{$}", s.toPairings)
 	mux.HandleFunc("GET /t/{id}/pairings", s.pairings)
-	mux.HandleFunc("GET /t/{id}/standings", s.standings)
-	mux.HandleFunc("GET /t/{id}/crosstable", s.crosstable)
+	mux.HandleFunc("GET /t/{id}/standings", s.ranked("standings", (*view).standingsSheet))
+	mux.HandleFunc("GET /t/{id}/crosstable", s.ranked("crosstable", (*view).crossSheet))
+	mux.HandleFunc("GET /t/{id}/player/{no}/working", s.working)
 	mux.HandleFunc("GET /events", s.events)
 	mux.HandleFunc("GET /static/{name...}", s.static)
 	mux.HandleFunc("GET /healthz", s.health)

@@ -195,7 +195,7 @@ func TestNamesAreEscaped(t *testing.T) {
 	_, err = h.service.ChangeInfo(context.Background(), chief, h.event, st.Info, info, tournament.Officials{})
 	h.must(err)
 	h.play(sectionA, tournament.WhiteWins)
-	for _, page := range []string{"/", h.path(sectionA, "pairings"), h.path(sectionA, "pairings?by=name"), h.path(sectionA, "standings"), h.path(sectionA, "crosstable")} {
+	for _, page := range []string{"/", h.path(sectionA, "pairings"), h.path(sectionA, "pairings?by=name"), h.path(sectionA, "standings"), h.path(sectionA, "crosstable"), h.path(sectionA, "player/4/working")} {
 		body := h.page(page)
 		h.lacks(body, "<script>alert", "<img", "<b>'")
 		if page != "/" {
@@ -207,7 +207,7 @@ func TestNamesAreEscaped(t *testing.T) {
 func TestNamesAreNotTranslated(t *testing.T) {
 	h := newHall(t, Options{})
 	h.play(sectionA, tournament.WhiteWins)
-	for _, page := range []string{"pairings", "standings", "crosstable"} {
+	for _, page := range []string{"pairings", "standings", "crosstable", "player/8/working"} {
 		body := h.page(h.path(sectionA, page))
 		if named, kept := strings.Count(body, "Okonjo, Tunde"), strings.Count(body, `translate="no">Okonjo, Tunde`); named == 0 || named != kept {
 			t.Errorf("%s: the name stands %d times, %d of them marked as no word to translate", page, named, kept)

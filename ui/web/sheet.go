@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
+	"path"
 	"strings"
 	"time"
 
 	"sealedmove/internal/locale"
+	"sealedmove/scoring"
 	"sealedmove/tournament"
 )
 
@@ -61,21 +63,44 @@ func (v *view) sheet(query url.Values) sheet {
 	sec := v.section
 	self := v.url() + "/" + v.key.view
 	sh := sheet{
-		Catalogue: v.Catalogue, Kind: v.key.view, Heading: v.state.Info.Name, Sub: sec.Name, Back: true, Event: string(v.id),
+		Catalogue: v.Catalogue, Kind: v.kind(), Heading: v.state.Info.Name, Sub: sec.Name, Back: true, Event: string(v.id),
 		Stream: "/events?" + url.Values{"t": {joinID(v.id, sec.ID)}}.Encode(), Seq: v.state.Seq, Changed: v.changed,
 		Langs: langLinks(self, query, v.Lang()), Find: true,
 	}
 	for _, name := range []string{"pairings", "standings", "crosstable"} {
-		sh.Tabs = append(sh.Tabs, link{Text: v.T("web." + name), Href: v.url() + "/" + name, On: name == v.key.view})
+		sh.Tabs = append(sh.Tabs, link{Text: v.T("web." + name), Href: v.url() + "/" + name, On: name == v.tab()})
 	}
 	if len(v.state.Sections) > 1 {
 		for _, other := range v.state.Sections {
 			to := *v
 			to.section = other
-			sh.Others = append(sh.Others, link{Text: other.Name, Href: to.url() + "/" + v.key.view, On: other == sec})
+			sh.Others = append(sh.Others, link{Text: other.Name, Href: to.url() + "/" + v.tab(), On: other == sec})
 		}
 	}
 	return sh
+}
+
+// tab is the page of the section under which a page stands: itself, or the
+// standings for what belongs to a player.
+func (v *view) tab() string {
+	if strings.HasPrefix(v.key.view, "player/") {
+		return "standings"
+	}
+	return v.key.view
+}
+
+// kind is the template of the content: the last part of the address.
+func (v *view) kind() string { return path.Base(v.key.view) }
+
+// say puts a sentence into the reader's language.
+func (v *view) say(s scoring.Sentence) string { return v.T(s.Key, s.Args...) }
+
+// name is a player in a sentence.
+func (v *view) name(p tournament.PlayerID) string {
+	if n := v.state.Player(p).Person.Value.Name; n != "" {
+		return n
+	}
+	return v.T("web.number", int(v.section.TPN(p)))
 }
 
 // langLinks are the page in every language, each named in itself.

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 
-	"sealedmove/arbiter"
 	"sealedmove/scoring"
 	"sealedmove/tournament"
 )
@@ -15,7 +14,6 @@ type standingsPage struct {
 	Notes   []string // what the reader should know of the numbers
 	Columns []column
 	Rows    []standingsRow
-	Empty   string
 }
 
 // column is a tie-break.
@@ -23,30 +21,49 @@ type column struct{ Code, Name string }
 
 type standingsRow struct {
 	person
-	Rank   string // "" is out of the standings
-	Points string
-	Values []string
-	Brief  string // the tie-breaks in one line, for narrow screens
-	Note   string
+	Rank    string // "" is out of the standings
+	Points  string
+	Values  []link // each to its working
+	Working string // address of all of them, "" where there is none
+	Brief   string // the tie-breaks in one line, for narrow screens
+	Note    string
 }
 
-func (s *Server) standings(w http.ResponseWriter, r *http.Request) {
-	v, ok := s.find(w, r, "standings")
-	if !ok {
-		return
+// ranked answers with a page about the section's standings.
+func (s *Server) ranked(name string, fill func(*view, scoring.Table) sheet) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		v, ok := s.find(w, r, name)
+		if !ok {
+			return
+		}
+		s.show(w, r, v, func() (sheet, error) {
+			t, err := v.table()
+			if err != nil {
+				return sheet{}, err
+			}
+			return fill(v, t), nil
+		})
 	}
-	s.show(w, r, v, v.standingsSheet)
 }
 
-func (v *view) standingsSheet() (sheet, error) {
-	t, err := v.table()
-	if err != nil {
-		return sheet{}, err
+// rankedSheet is the frame of a page about the section's standings; content is
+// shown where there are players.
+func (v *view) rankedSheet(t scoring.Table, content any) sheet {
+	sh := v.sheet(nil)
+	sh.Sub = join(" · ", v.section.Name, v.after(t.After))
+	sh.Title = join(" · ", v.section.Name, v.T("web."+v.tab()), v.state.Info.Name)
+	sh.Content = content
+	if len(t.Rows) == 0 {
+		sh.Kind, sh.Content, sh.Find = "message", v.T("web.no-players"), false
 	}
+	return sh
+}
+
+func (v *view) standingsSheet(t scoring.Table) sheet {
 	p := standingsPage{Heading: v.after(t.After), Notes: v.notes(t)}
 	for _, c := range t.Columns {
 		col := column{Code: c.Code.String()}
-		if key := "tiebreak." + string(c.Code.Name); v.Has(key) {
+		if key := "scoring.name." + string(c.Code.Name); v.Has(key) {
 			col.Name = v.T(key)
 		}
 		p.Columns = append(p.Columns, col)
@@ -55,20 +72,11 @@ func (v *view) standingsSheet() (sheet, error) {
 	for i, row := range t.Rows {
 		p.Rows = append(p.Rows, v.standingsRow(t, row, shown[i]))
 	}
-	sh := v.sheet(nil)
-	sh.Sub = join(" · ", v.section.Name, p.Heading)
-	sh.Title = join(" · ", v.section.Name, v.T("web.standings"), v.state.Info.Name)
-	if len(p.Rows) == 0 {
-		p.Empty, sh.Find = v.T("web.no-players"), false
-	}
-	sh.Content = p
-	return sh, nil
+	return v.rankedSheet(t, p)
 }
 
 // table is the section's standings as its journal stands.
-func (v *view) table() (scoring.Table, error) {
-	return arbiter.StandingsOf(v.state, v.section.ID, 0)
-}
+func (v *view) table() (scoring.Table, error) { return v.snapshot.table(v.section.ID) }
 
 // after says which rounds a table counts.
 func (v *view) after(round tournament.RoundNo) string {
@@ -83,21 +91,39 @@ func (v *view) standingsRow(t scoring.Table, row scoring.Row, shown []string) st
 	if row.Rank > 0 {
 		out.Rank = spaced(int64(row.Rank))
 	}
+	if row.TPN > 0 && !row.Out && t.After > 0 {
+		out.Working = workingPath(row.TPN)
+	}
 	var brief []string
 	for i, x := range row.Values {
-		out.Values = append(out.Values, shown[i])
+		value := link{Text: shown[i]}
+		if out.Working != "" && t.Columns[i].Err == nil {
+			value.Href = out.Working + "#" + anchor(i)
+		}
+		out.Values = append(out.Values, value)
 		if x.Defined() {
 			brief = append(brief, t.Columns[i].Code.String()+"\u00a0"+shown[i])
 		}
 	}
 	out.Brief = strings.Join(brief, " · ")
-	switch {
-	case row.Out:
-		out.Note = v.T("web.out")
-	case row.Withdrawn:
-		out.Note = v.T("web.withdrawn")
-	}
+	out.Note = v.left(row)
 	return out
+}
+
+// left says that a player is no longer there.
+func (v *view) left(row scoring.Row) string {
+	switch {
+	case row.Out && row.Expelled:
+		return v.T("web.expelled-out")
+	case row.Out:
+		return v.T("web.out")
+	case row.Expelled:
+		return v.T("web.expelled")
+	case row.Withdrawn:
+		return v.T("web.withdrawn")
+	default:
+		return ""
+	}
 }
 
 // notes say what is not final about the numbers, and why a column is empty.
@@ -121,6 +147,9 @@ func (v *view) notes(t scoring.Table) []string {
 		if c.Err != nil {
 			notes = append(notes, v.Err(c.Err))
 		}
+	}
+	for _, s := range t.Settled {
+		notes = append(notes, v.say(s.Sentence(v.name)))
 	}
 	return notes
 }
