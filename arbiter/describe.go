@@ -3,6 +3,7 @@ package arbiter
 import (
 	"cmp"
 
+	"sealedmove/arbiter/adjournment"
 	"sealedmove/arbiter/journal"
 	"sealedmove/tournament"
 )
@@ -70,6 +71,12 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 			return label("result-cleared", int(v.Board), int(v.Round))
 		}
 		return label("result-entered", int(v.Board), int(v.Round), v.To)
+	case tournament.GameActed:
+		a, err := adjournment.DecodeAct(v.Act)
+		if err != nil {
+			return label("other")
+		}
+		return label("game-acted", int(v.Board), int(v.Round), adjournment.Words{Key: "adjournment.act." + string(a.Name)})
 	case tournament.OrderSettled:
 		return label("order-settled", len(v.Players))
 	case tournament.OrderDropped:

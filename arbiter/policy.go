@@ -35,6 +35,9 @@ const (
 	ActResult        Act = "result"         // a first result on a blank board of the current round
 	ActCorrect       Act = "correct"        // change or clear a result of the current round
 	ActCorrectBefore Act = "correct-before" // change a result of an earlier round
+	ActAdjourn       Act = "adjourn"        // what is done with a game off the board: adjourned, postponed, adjudicated
+	ActOpenEnvelope  Act = "open-envelope"  // open an envelope, read it, or hear what was in a lost one
+	ActDecide        Act = "decide"         // decide otherwise than the Laws have it for such a game
 	ActSettle        Act = "settle"         // settle an order that the tie-breaks leave open
 	ActUndo          Act = "undo"
 	ActDocument      Act = "document"
@@ -43,7 +46,7 @@ const (
 
 // Acts lists the acts.
 func Acts() []Act {
-	return []Act{ActSetUp, ActEnter, ActAbsence, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActSettle, ActUndo, ActDocument, ActView}
+	return []Act{ActSetUp, ActEnter, ActAbsence, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActAdjourn, ActOpenEnvelope, ActDecide, ActSettle, ActUndo, ActDocument, ActView}
 }
 
 // Phase is the state of a section's rounds.
@@ -97,6 +100,9 @@ var policy = map[Act]rule{
 	ActResult:        {[]Phase{Playing}, []Role{ArbiterRole, ResultDevice}},
 	ActCorrect:       {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
 	ActCorrectBefore: {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
+	ActAdjourn:       {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
+	ActOpenEnvelope:  {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
+	ActDecide:        {[]Phase{Playing, Between, Finished}, nil},
 	ActSettle:        {[]Phase{Between, Finished}, []Role{ArbiterRole}},
 	ActUndo:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice}},
 	ActDocument:      {always, []Role{ArbiterRole}},

@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"context"
+	"time"
 
 	"sealedmove/tournament"
 )
@@ -27,17 +28,9 @@ type ResultEntry struct {
 func (s *Service) EnterResult(ctx context.Context, by Actor, id tournament.EventID, e ResultEntry, yes Answers) (tournament.State, error) {
 	const op = "enter result"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		sec := c.state.Section(e.Section)
-		if sec == nil {
-			return nil, &Error{Kind: NotFound, Op: op, Key: "state.no-section", Args: []any{string(e.Section)}}
-		}
-		r := sec.Round(e.Round)
-		if r == nil {
-			return nil, &Error{Kind: NotFound, Op: op, Key: "state.no-round", Args: []any{int(e.Round), sec.Name}}
-		}
-		b := r.Board(e.Board)
-		if b == nil {
-			return nil, &Error{Kind: NotFound, Op: op, Key: "state.no-board", Args: []any{int(e.Board), int(e.Round)}}
+		sec, b, err := c.board(op, e.Section, e.Round, e.Board)
+		if err != nil {
+			return nil, err
 		}
 		if b.Result == e.To && b.Adjudicated == e.Adjudicated {
 			return nil, nil // it is so already, whoever wrote it
@@ -47,6 +40,9 @@ func (s *Service) EnterResult(ctx context.Context, by Actor, id tournament.Event
 		}
 		if err := allow(op, by.Role, resultAct(sec, e, b.Result), PhaseOf(sec)); err != nil {
 			return nil, err
+		}
+		if events, ok, err := c.inDossier(op, id, sec, b, e, s.now().Truncate(time.Second), yes); ok {
+			return events, err
 		}
 		if err := mayWrite(op, sec, e, b.Result, yes); err != nil {
 			return nil, err

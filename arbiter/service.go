@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"sealedmove/arbiter/adjournment"
 	"sealedmove/arbiter/journal"
 	"sealedmove/pairing"
 	"sealedmove/tournament"
@@ -258,6 +259,9 @@ func undoable(op string, es []journal.Entry, cmd int64) error {
 		case tournament.RoundPublished, tournament.RoundRecalled, tournament.RoundAltered, tournament.DocumentMade, tournament.EventOpened:
 			return &Error{Kind: Forbidden, Op: op, Key: "undo.public", Args: []any{Describe(es, e)}, Hint: "undo.correct-instead"}
 		}
+		if v, ok := e.Event.(tournament.GameActed); ok && readOut(v) {
+			return &Error{Kind: Forbidden, Op: op, Key: "undo.public", Args: []any{Describe(es, e)}, Hint: "undo.correct-instead"}
+		}
 		subjects[subject(e.Event)] = true
 		for _, sec := range sectionsOf(es, e.Event) {
 			touched[sec] = true
@@ -294,6 +298,12 @@ func leavesSection(es []journal.Entry, undone map[int64]bool, cmd int64) bool {
 	return n > 0
 }
 
+// readOut tells whether an act has made known what lay in an envelope.
+func readOut(e tournament.GameActed) bool {
+	a, err := adjournment.DecodeAct(e.Act)
+	return err != nil || a.Knowable()
+}
+
 // subject names what an event settles in full, whatever was there before; ""
 // is nothing.
 func subject(ev tournament.Event) string {
@@ -310,6 +320,8 @@ func subject(ev tournament.Event) string {
 		return "draft " + string(e.Section)
 	case tournament.DraftDropped:
 		return "draft " + string(e.Section)
+	case tournament.GameActed:
+		return fmt.Sprintf("game %s %d %d", e.Section, e.Round, e.Board)
 	default:
 		return ""
 	}
@@ -361,6 +373,8 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 	case tournament.RoundDrafted:
 		return []tournament.SectionID{e.Section}
 	case tournament.ResultEntered:
+		return []tournament.SectionID{e.Section}
+	case tournament.GameActed:
 		return []tournament.SectionID{e.Section}
 	default:
 		return nil

@@ -129,14 +129,7 @@ type Act struct {
 
 // Texts are the free words of an act. No rule reads them once the act is done:
 // they may have been erased.
-type Texts struct {
-	Reason    string `json:"reason,omitempty"`
-	Otherwise string `json:"otherwise,omitempty"` // why the arbiter decided otherwise
-	Place     string `json:"place,omitempty"`     // of the resumption
-	Holder    string `json:"holder,omitempty"`    // who has the envelope
-	Person    string `json:"person,omitempty"`    // the adjudicator
-	Analysis  string `json:"analysis,omitempty"`
-}
+type Texts = tournament.ActTexts
 
 // Encode is the stored form of an act, without its texts.
 func (a Act) Encode() ([]byte, error) { return json.Marshal(a) }

@@ -1,0 +1,155 @@
+package arbiter
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sealedmove/arbiter/adjournment"
+	"sealedmove/tournament"
+)
+
+// GameAct is an act on a game off the board: adjourned, postponed or to be
+// adjudicated. Seen is how many acts its dossier had when the arbiter looked;
+// where it has others by now, the act is a Conflict.
+type GameAct struct {
+	Section tournament.SectionID
+	Round   tournament.RoundNo
+	Board   tournament.BoardNo
+	Seen    int
+	Act     adjournment.Act
+}
+
+// ActOnGame does an act of package adjournment's table and writes what the
+// board holds after it. An act without a time is done now. What the Laws
+// refuse wraps an [adjournment.Refusal] with its article; unless that is final
+// the arbiter may decide otherwise by calling again with Act.Otherwise and the
+// reason. Opening an envelope needs an answer of level 4, as it cannot be
+// un-known.
+func (s *Service) ActOnGame(ctx context.Context, by Actor, id tournament.EventID, g GameAct, yes Answers) (tournament.State, error) {
+	const op = "act on game"
+	if g.Act.At.IsZero() {
+		g.Act.At = s.now().Truncate(time.Second)
+	}
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		sec, b, err := c.board(op, g.Section, g.Round, g.Board)
+		if err != nil {
+			return nil, err
+		}
+		game, err := adjournment.Of(id, &c.state, g.Section, g.Round, g.Board)
+		if err != nil {
+			return nil, gameRefusal(op, err)
+		}
+		if len(game.Acts) != g.Seen {
+			return nil, &Error{Kind: Conflict, Op: op, Key: "game.changed-meanwhile", Args: []any{int(g.Board), int(g.Round)}}
+		}
+		next, err := game.Do(game.Prepare(g.Act))
+		if err != nil {
+			return nil, gameRefusal(op, err)
+		}
+		if err := allow(op, by.Role, gameAct(next.Last()), PhaseOf(sec)); err != nil {
+			return nil, err
+		}
+		if a := next.Last(); a.Name == adjournment.Open && next.Envelope != nil {
+			if err := yes.need(4, op, "warn.open-envelope", next.Envelope.Serial, int(g.Board), int(g.Round)); err != nil {
+				return nil, err
+			}
+		}
+		return c.acted(op, sec, g.Round, b, next, yes)
+	})
+}
+
+// gameRefusal gives what package adjournment refuses the shape that faces
+// expect; an envelope that was altered is damage.
+func gameRefusal(op string, err error) error {
+	err = refusal(op, err)
+	var e *Error
+	if tampered := (*adjournment.TamperedError)(nil); errors.As(err, &tampered) && errors.As(err, &e) {
+		e.Kind = Damaged
+	}
+	return err
+}
+
+// gameAct is the row of the policy for an act on a game.
+func gameAct(a adjournment.Act) Act {
+	switch {
+	case a.Otherwise:
+		return ActDecide
+	case a.Knowable():
+		return ActOpenEnvelope
+	default:
+		return ActAdjourn
+	}
+}
+
+// acted are the events of the last act of a game: the act itself, and the
+// result where the board holds another one by it.
+func (c *command) acted(op string, sec *tournament.Section, round tournament.RoundNo, b *tournament.Board, game adjournment.Game, yes Answers) ([]tournament.Event, error) {
+	a := game.Last()
+	payload, err := a.Encode()
+	if err != nil {
+		return nil, err
+	}
+	texts, err := confide(c, a.Texts)
+	if err != nil {
+		return nil, err
+	}
+	events := []tournament.Event{tournament.GameActed{Section: sec.ID, Round: round, Board: b.No, Act: payload, Texts: texts}}
+	to := game.Result()
+	if to == tournament.NoResult || to == b.Result && game.ByJudge == b.Adjudicated {
+		return events, nil
+	}
+	e := ResultEntry{Section: sec.ID, Round: round, Board: b.No, From: b.Result, To: to}
+	if err := mayWrite(op, sec, e, b.Result, yes); err != nil {
+		return nil, err
+	}
+	return append(events, tournament.ResultEntered{Section: sec.ID, Round: round, Board: b.No, From: b.Result, To: to, Adjudicated: game.ByJudge && to.Final()}), nil
+}
+
+// board finds a board of a posted round.
+func (c *command) board(op string, id tournament.SectionID, round tournament.RoundNo, no tournament.BoardNo) (*tournament.Section, *tournament.Board, error) {
+	sec := c.state.Section(id)
+	if sec == nil {
+		return nil, nil, &Error{Kind: NotFound, Op: op, Key: "state.no-section", Args: []any{string(id)}}
+	}
+	r := sec.Round(round)
+	if r == nil {
+		return nil, nil, &Error{Kind: NotFound, Op: op, Key: "state.no-round", Args: []any{int(round), sec.Name}}
+	}
+	b := r.Board(no)
+	if b == nil {
+		return nil, nil, &Error{Kind: NotFound, Op: op, Key: "state.no-board", Args: []any{int(no), int(round)}}
+	}
+	return sec, b, nil
+}
+
+// inDossier is what a result means for a game that has a dossier: the act
+// "result", so that board and dossier never disagree. Where the table has it
+// only by the arbiter's decision, the result needs a reason. ok is false for a
+// game without a dossier.
+func (c *command) inDossier(op string, id tournament.EventID, sec *tournament.Section, b *tournament.Board, e ResultEntry, at time.Time, yes Answers) (events []tournament.Event, ok bool, err error) {
+	if sec.Dossier(e.Round, e.Board) == nil {
+		return nil, false, nil
+	}
+	game, err := adjournment.Of(id, &c.state, e.Section, e.Round, e.Board)
+	if err != nil {
+		return nil, true, gameRefusal(op, err)
+	}
+	if !e.To.Final() {
+		return nil, true, &Error{Kind: Forbidden, Op: op, Key: "game.in-hand", Args: []any{int(e.Board), int(e.Round)}, Hint: "game.in-hand-hint"}
+	}
+	a := adjournment.Act{Name: adjournment.EnterResult, At: at, Result: e.To, Texts: tournament.ActTexts{Reason: e.Reason}}
+	if needs := game.Check(a); len(needs) > 0 {
+		if e.Reason == "" {
+			return nil, true, &Error{Kind: Invalid, Op: op, Key: "game.reason", Args: []any{int(e.Board), int(e.Round), needs[0]}}
+		}
+		a.Otherwise, a.Texts.Otherwise = true, e.Reason
+	}
+	next, err := game.Do(a)
+	if err != nil {
+		return nil, true, gameRefusal(op, err)
+	}
+	next.ByJudge = e.Adjudicated
+	events, err = c.acted(op, sec, e.Round, b, next, yes)
+	return events, true, err
+}
