@@ -46,8 +46,12 @@ func InputFrom(s tournament.State, id tournament.SectionID, r tournament.RoundNo
 			q.Past[k] = pastOf(c, sec.Points, tpn)
 		}
 		q.Virtual = virtual(accs, q.TPN, r)
-		if sec.System == tournament.Dubov {
+		switch sec.System {
+		case tournament.Dubov:
 			q.Rating = p.Rating
+		case tournament.Burstein:
+			q.Asked = p.Request(r)
+		default: // the rules read neither
 		}
 		in.Players[i] = q
 	}

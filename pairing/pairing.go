@@ -65,6 +65,9 @@ type Player struct {
 	Present bool // to be paired in this round
 	// Rating is what the Dubov system compares opponents by; 0 in every other.
 	Rating int `json:",omitempty"`
+	// Asked is the bye that he asked for in this round, which the Burstein system
+	// tells from being absent (1.7.2); NoBye in every other.
+	Asked tournament.ByeKind `json:",omitempty"`
 	// Past are the rounds before Round, Past[r-1] being round r.
 	Past []Past
 	// Virtual are points that count for the pairing only: Virtual[r-1] in
@@ -134,6 +137,7 @@ type BracketWhy struct {
 	MovedDown []tournament.TPN `json:"movedDown,omitempty"` // MDPs
 	Limbo     []tournament.TPN `json:"limbo,omitempty"`     // MDPs who could not be paired here
 	MovedUp   []tournament.TPN `json:"movedUp,omitempty"`   // upfloaters, in the Dubov system
+	Order     []tournament.TPN `json:"order,omitempty"`     // all of them by the index, in the Burstein system
 	Floaters  []tournament.TPN `json:"floaters,omitempty"`  // downfloaters of this bracket
 	// Ideal are the pairs of S1 against S2 before any transposition or exchange;
 	// in a bracket with MDPs those of the MDPs who are paired.
@@ -146,7 +150,7 @@ type BracketWhy struct {
 
 // Criterion is a criterion that the best candidate does not meet in full.
 type Criterion struct {
-	Code  string `json:"code"`  // "C6" … "C21"
+	Code  string `json:"code"`  // "C6" … "C21"; "C5", "C8" of the Burstein system
 	Count int    `json:"count"` // how often it fails; of C18 and C20, how many it concerns
 	// Scores are what C7 (scores of the downfloaters) and C18 to C21 (differences
 	// of score) compare, in descending order.

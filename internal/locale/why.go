@@ -56,12 +56,16 @@ func (e Explanation) Members(k int) []string {
 }
 
 // Made says how the k-th bracket was paired: what S1 against S2 would be, who
-// floated, and what the best candidate had to give up. The criteria are the
-// Dutch system's; of others it says nothing.
+// floated, and what the best candidate had to give up. The criteria are those
+// of the Dutch and the Burstein systems; of others it says nothing.
 func (e Explanation) Made(k int) []string {
 	b := e.Why.Brackets[k]
 	var lines []string
-	if e.Why.System != tournament.Dutch {
+	switch e.Why.System {
+	case tournament.Dutch:
+	case tournament.Burstein:
+		return e.madeByIndex(k)
+	default:
 		return nil
 	}
 	if len(b.Ideal) > 0 {
@@ -83,6 +87,19 @@ func (e Explanation) Made(k int) []string {
 		lines = append(lines, e.Departure(c))
 	}
 	return append(lines, e.t("best"))
+}
+
+// madeByIndex is Made in the Burstein system.
+func (e Explanation) madeByIndex(k int) []string {
+	b := e.Why.Brackets[k]
+	lines := []string{e.t("burstein.order", e.list(b.Order))}
+	if len(b.Floaters) > 0 {
+		lines = append(lines, e.floaters(k))
+	}
+	for _, c := range b.Departures {
+		lines = append(lines, e.t("burstein."+c.Code, c.Count))
+	}
+	return append(lines, e.t("burstein.first"))
 }
 
 func (e Explanation) pairs(ps [][2]tournament.TPN) string {
@@ -171,7 +188,7 @@ func signed(n int) string {
 
 func (e Explanation) color(p pairing.Pair, w pairing.BoardWhy) string {
 	key := "color." + w.ColorRule
-	if e.Why.System == tournament.Dubov {
+	if e.Why.System == tournament.Dubov || e.Why.System == tournament.Burstein { // their Articles 5.2 are of one wording
 		key = "dubov." + w.ColorRule
 	}
 	if !e.Words.Has("pairing.why." + key) {
@@ -192,6 +209,8 @@ func (e Explanation) Bye() []string {
 	switch e.Why.System {
 	case tournament.Dubov:
 		return []string{e.t("dubov.bye", e.Name(w.Player), w.Score, w.Unplayed)}
+	case tournament.Burstein:
+		return []string{e.t("burstein.bye", e.Name(w.Player), w.Score, w.Unplayed)}
 	case tournament.Keizer:
 		return []string{e.t("keizer.bye", e.Name(w.Player), w.Unplayed)}
 	default: // as the Dutch system gives it

@@ -68,6 +68,13 @@ func (e Explanation) all() []string {
 	for i := range e.Boards {
 		out = append(out, e.Board(i)...)
 	}
+	e.Why.System = tournament.Burstein
+	e.Why.Brackets[0].Order = []tournament.TPN{4, 1, 3}
+	e.Why.Brackets[0].Departures = []pairing.Criterion{{Code: "C5", Count: 1}, {Code: "C8", Count: 2}}
+	out = append(append(out, e.Bracket(0)...), e.Bye()...)
+	for i := range e.Boards {
+		out = append(out, e.Board(i)...)
+	}
 	e.Why.System = tournament.Keizer
 	out = append(append(out, e.Bye()...), e.Board(0)...)
 	e.Why.System = tournament.RoundRobin

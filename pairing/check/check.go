@@ -15,8 +15,11 @@ import (
 	"slices"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/burstein"
 	"sealedmove/pairing/dubov"
 	"sealedmove/pairing/dutch"
+	"sealedmove/pairing/keizer"
+	"sealedmove/pairing/knockout"
 	"sealedmove/pairing/roundrobin"
 	"sealedmove/tournament"
 )
@@ -60,6 +63,12 @@ func SystemOf(sec *tournament.Section) (pairing.System, error) {
 		return dutch.System{}, nil
 	case tournament.Dubov:
 		return dubov.System{}, nil
+	case tournament.Burstein:
+		return burstein.System{}, nil
+	case tournament.Keizer:
+		return keizer.System{}, nil
+	case tournament.Knockout:
+		return knockout.System{}, nil
 	case tournament.RoundRobin, tournament.DoubleRoundRobin:
 		return roundrobin.System{}, nil
 	default:

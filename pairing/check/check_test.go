@@ -150,9 +150,15 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("stopped: %v", err)
 	}
 	sec := *s.Section(id)
-	sec.System = tournament.Keizer
+	sec.System = "lim"
 	s.Sections = []*tournament.Section{&sec}
 	if _, err := Section(s, id, nil, pairing.Control{}); !errors.Is(err, ErrNoSystem) {
-		t.Errorf("Keizer: %v", err)
+		t.Errorf("Lim: %v", err)
+	}
+	for _, known := range tournament.Systems() {
+		sec.System = known
+		if _, err := SystemOf(&sec); err != nil {
+			t.Error(err)
+		}
 	}
 }

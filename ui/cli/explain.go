@@ -22,6 +22,8 @@ type bracketWhy struct {
 	Score      string              `json:"score"`
 	Residents  []int               `json:"residents"`
 	MovedDown  []int               `json:"movedDown,omitempty"`
+	MovedUp    []int               `json:"movedUp,omitempty"` // Dubov
+	Order      []int               `json:"order,omitempty"`   // by the index: Burstein
 	Limbo      []int               `json:"limbo,omitempty"`
 	Ideal      [][2]int            `json:"ideal,omitempty"` // S1 against S2
 	Remainder  [][2]int            `json:"remainder,omitempty"`
@@ -51,6 +53,7 @@ func (f *file) explanation(w pairing.Why) *explanation {
 	for _, b := range w.Brackets {
 		x := bracketWhy{
 			Score: b.Score.String(), Residents: f.numbers(b.Residents), MovedDown: f.numbers(b.MovedDown),
+			MovedUp: f.numbers(b.MovedUp), Order: f.numbers(b.Order),
 			Limbo: f.numbers(b.Limbo), Floaters: f.numbers(b.Floaters), Departures: b.Departures,
 		}
 		for _, p := range b.Ideal {
