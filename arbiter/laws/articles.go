@@ -34,6 +34,7 @@ var olderArticles = []struct{ number, refs string }{
 	{"4.1", "3.1"},
 	{"4.2", "3.5 3.6"},
 	{"4.3", "3.1.1"},
+	{"5.1", "3.8.1 3.8.2 4.4.1"},
 	{"5.1(1)", "3.8.1 3.9"},
 	{"5.1(2)", "3.8.2"},
 	{"5.1(3)", "4.4.2"},
@@ -193,9 +194,11 @@ func ArticleOf(e tournament.Edition, number string) (Article, bool) {
 // language that is. The order is the edition's; an empty query finds all.
 func Search(e tournament.Edition, query string, words func(key string) string) []Article {
 	query = strings.ToLower(strings.TrimSpace(query))
+	number := strings.TrimSuffix(query, ".")
+	byNumber := query != "" && strings.Trim(query, "0123456789.()") == ""
 	var out []Article
 	for _, a := range Articles(e) {
-		if below(strings.ToLower(a.Number), query) || containsAll(strings.ToLower(words(a.Key())), strings.Fields(query)) {
+		if below(strings.ToLower(a.Number), number) || !byNumber && containsAll(strings.ToLower(words(a.Key())), strings.Fields(query)) {
 			out = append(out, a)
 		}
 	}

@@ -92,7 +92,7 @@ func Cases() []Case {
 		parts(
 			Part{Form: "flag", Answers: Answers{"flag": "both", "first": "unknown", "last": "yes"}, Announced: true},
 			Part{Form: "flag", Answers: Answers{"flag": "both", "first": "unknown", "last": "yes"}, Only: tournament.FIDE2023},
-			also(also(claim("threefold", "", "Nf3 Nf6 Ng1 Ng8", ""), "left-white", "4:00"), "left-black", "20:00")),
+			also(also(claim("threefold", "", "Nf3 Nf6 Ng1 Ng8", ""), "left-white", "0:04:00"), "left-black", "0:20:00")),
 	}
 	cases := make([]Case, len(table))
 	for i, ps := range table {

@@ -310,7 +310,8 @@ func Clock(d time.Duration) string {
 }
 
 // ParseClock reads a time as people write it: "1:05:30" is hours, minutes and
-// seconds, "5:30" minutes and seconds, "12" minutes.
+// seconds, "12" minutes. "4:00" is refused: it may be four hours or four
+// minutes, and a game can hang on which.
 func ParseClock(text string) (time.Duration, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "：", ":"))
 	parts := strings.Split(text, ":")
@@ -319,7 +320,7 @@ func ParseClock(text string) (time.Duration, error) {
 	case 1:
 		units = units[1:2]
 	case 2:
-		units = units[1:]
+		return 0, tournament.Refuse("laws.problem.clock-twice", text)
 	case 3:
 	default:
 		return 0, tournament.Refuse("laws.problem.clock", text)

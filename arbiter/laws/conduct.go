@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"slices"
 	"time"
 
 	"sealedmove/tournament"
@@ -19,8 +20,12 @@ const (
 	Interfering Nuisance = "interfering"
 	Refuses     Nuisance = "refuses" // keeps to refusing the Laws
 	BothRefuse  Nuisance = "both-refuse"
-	FromOutside Nuisance = "outside" // noise, a failing light
+	FromOutside Nuisance = "outside"  // noise, a failing light
+	NoPiece     Nuisance = "no-piece" // the piece for a promotion is not at hand
 )
+
+// byNobody are the incidents that are held against neither player.
+var byNobody = []Nuisance{"", BothRefuse, FromOutside, Interfering, NoPiece}
 
 // Disturbance is a disturbance of a game (11.1 to 11.8, 12.5, 12.7; 10.17, 15,
 // 16 of the older Laws).
@@ -32,7 +37,7 @@ type Disturbance struct {
 // Rule gives the ruling.
 func (f Disturbance) Rule(r Regime) (Ruling, tournament.Problems) {
 	x := Ruling{}
-	if f.By == tournament.NoColor && f.What != BothRefuse && f.What != FromOutside && f.What != Interfering && f.What != "" {
+	if f.By == tournament.NoColor && !slices.Contains(byNobody, f.What) {
 		return Ruling{}, missing("player")
 	}
 	switch f.What {
@@ -60,22 +65,25 @@ func (f Disturbance) Rule(r Regime) (Ruling, tournament.Problems) {
 			{Key: "time-both", Clock: give(tournament.White, tournament.Black)},
 		}})
 		return x, nil
+	case NoPiece:
+		x.cite(r.art("5.6(5)", "6.11.2"), r.art("5.6(4)", "6.11.3"))
+		x.says("piece-brought")
+		return x, nil
 	case Interfering:
 		x.cite(r.art("16.4", "12.7"))
 		x.says("interfering")
 		return x, nil
 	case Annoying, Offers:
-		x.cite(r.art("15.1(4)", "11.5"))
+		x.cite(r.art("15.1(4)", "11.5"), r.art("15.2", "11.6"))
 	case LeavingArea:
-		x.cite(r.art("16.1", "11.2.3"))
+		x.cite(r.art("Pref.", "11.2.3"), r.art("16.5", "11.6"))
 	case HandlingBad:
 		x.cite(r.art("16.5", "6.2.4"))
 	case StoppingBad:
-		x.cite(r.art("12.5", "6.11.4"))
+		x.cite(r.art("12.5", "6.11.4"), r.art("16.5", "12.9"))
 	default:
 		return Ruling{}, missing("what")
 	}
-	x.cite(r.art("15.2", "11.6"))
 	x.says("is-offence")
 	x.Offence, x.Offender = Disturbing, f.By
 	if f.What == HandlingBad || f.What == StoppingBad {
@@ -162,11 +170,13 @@ func (f Help) Rule(r Regime) (Ruling, tournament.Problems) {
 	case OtherBoard:
 		x.cite(r.art("15.1(3)", "11.3.1"))
 	case Inspection:
-		x.cite(r.art("16.1", "11.3.3"))
+		x.cite(r.art("Pref.", "11.3.3"), r.art("16.5", "12.9"))
 	default:
 		return Ruling{}, missing("what")
 	}
-	x.cite(r.art("15.2", "11.6"))
+	if f.What != Inspection {
+		x.cite(r.art("15.2", "11.6"))
+	}
 	x.says("is-offence")
 	x.ask(r.penalise(f.By, "help", 3))
 	return x, nil
@@ -228,7 +238,7 @@ func (f Quickplay) Rule(r Regime) (Ruling, tournament.Problems) {
 	case f.Unsupervised && f.Kind != AskIncrement:
 		x.Articles = []string{"III.6.1", "III.6.2"}
 		if !f.Written {
-			return Ruling{}, tournament.Problems{problem("written", "write-position")}
+			return Ruling{}, tournament.Problems{problem("written-down", "write-position")}
 		}
 		x.says("quickplay-referred")
 		x.ask(Question{Key: "quickplay", Consider: consider("quickplay", 4), Choices: []Choice{

@@ -22,7 +22,7 @@ const (
 	Pick      FieldKind = "pick"     // one of the choices
 	Colour    FieldKind = "colour"   // "white" or "black"
 	Number    FieldKind = "number"   // a whole number
-	ClockTime FieldKind = "clock"    // 1:05:30, 5:30, or minutes
+	ClockTime FieldKind = "clock"    // 1:05:30, or minutes
 	PositionF FieldKind = "position" // a FEN
 	Moves     FieldKind = "moves"    // moves as on a scoresheet or in a PGN
 	MoveText  FieldKind = "move"     // one move as it is written
@@ -102,9 +102,10 @@ func (f Form) Rule(r Regime, a Answers, decided ...Decision) (Ruling, tournament
 	}
 	in.setClocks(&x)
 	for _, d := range decided {
-		next, err := x.Decide(d.Question, d.Choice, 0)
+		next, err := x.Decide(d)
 		if err != nil {
-			return Ruling{}, tournament.Problems{problem(d.Question, "no-choice", d.Choice)}
+			in.refuse(d.Question, err)
+			return Ruling{}, in.problems
 		}
 		x = next
 	}

@@ -188,15 +188,24 @@ func offerForm() Form {
 	}}
 }
 
+// howReleased asks not what was touched but what was let go of.
+const howReleased = "released"
+
 func touchForm() Form {
 	bound := is("how", string(TouchedToMove), string(TouchedDisputed))
 	return Form{ID: "touch", Fields: []Field{
-		pick("how", string(TouchedToMove), string(TouchedAdjusted), string(TouchedChance), string(TouchedDisputed)),
+		pick("how", string(TouchedToMove), string(TouchedAdjusted), string(TouchedChance), string(TouchedDisputed), howReleased),
+		pick("released", string(ReleasedSquare), string(ReleasedTaken), string(ReleasedNotOff), string(ReleasedKing), string(ReleasedRook),
+			string(ReleasedPawn), string(ReleasedPawnOn), string(ReleasedNewOne)).when(is("how", howReleased)),
+		Field{Name: "legal", Kind: YesNo}.when(is("how", howReleased)),
 		fen.when(bound), moves.when(bound), notation.when(bound),
 		{Name: "squares", Kind: SquareSet, Required: true, When: bound},
 		{Name: "castling", Kind: YesNo, When: bound},
 		{Name: "claimant-touched", Kind: YesNo},
 	}, facts: func(in *reader) Facts {
+		if in.text("how") == howReleased {
+			return MoveMade{What: Released(in.text("released")), Legal: in.yes("legal")}
+		}
 		return TouchMove{
 			Position: in.position("fen", "moves"), Touched: in.squares("squares"), Castling: in.yes("castling"),
 			How: Touching(in.text("how")), ClaimantTouched: in.yes("claimant-touched"),
@@ -355,7 +364,7 @@ func resumeForm() Form {
 func disturbForm() Form {
 	return Form{ID: "disturbance", Fields: []Field{
 		pick("what", string(Annoying), string(Offers), string(LeavingArea), string(HandlingBad), string(StoppingBad), string(Interfering),
-			string(Refuses), string(BothRefuse), string(FromOutside)),
+			string(Refuses), string(BothRefuse), string(FromOutside), string(NoPiece)),
 		{Name: "player", Kind: Colour},
 		leftWhite, leftBlack,
 	}, facts: func(in *reader) Facts {

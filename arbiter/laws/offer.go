@@ -69,7 +69,8 @@ func (f DrawOffer) Rule(r Regime) (Ruling, tournament.Problems) {
 		x.says("agreed")
 		x.Articles = append([]string{r.art("10.6", "5.2.3")}, x.Articles...)
 	}
-	if f.When == OfferOpponent || f.Again {
+	// 9.1.2.1: an offer at any other time holds, but 11.5 has to be considered.
+	if f.When == OfferOpponent || f.When == OfferBefore && !r.older() || f.Again {
 		if !x.Over() {
 			x.Offence, x.Offender = Disturbing, f.By
 			x.ask(r.penalise(f.By, "conduct", 3))
@@ -100,7 +101,7 @@ func (f DrawOffer) valid(r Regime) Ruling {
 			x.cite("11.5")
 		}
 	case OfferBefore:
-		x.cite(r.art("10.9", "9.1.2.1"))
+		x.cite(r.art("10.9", "9.1.2.1"), r.art("", "11.5"))
 	case OfferSealed:
 		x.cite(r.art("10.9", "I.4"))
 	}
@@ -121,14 +122,12 @@ func (f DrawOffer) valid(r Regime) Ruling {
 	case OfferOpen:
 		x.says("offer-stands")
 	}
-	if f.When == OfferBefore || f.When == OfferSealed && r.older() {
+	if (f.When == OfferBefore || f.When == OfferSealed) && r.older() {
 		x.remind("may-wait-for-move", colour(f.By.Other()))
 	}
 	if !r.older() {
 		x.remind("note-offer")
 		x.cite("9.1.2.2")
-	} else {
-		x.remind("note-offer")
 	}
 	return x
 }

@@ -99,6 +99,8 @@ func (f Recording) duty(r Regime) Ruling {
 		x.cite(r.art("11.2", "8.4"))
 		x.says("need-not-record")
 		x.do("complete-after-flag")
+		x.remind("no-help")
+		x.cite(r.art("11.3", "12.6"))
 	default:
 		x.cite(r.art("11.1", "8.1.1"), r.art("", "8.4"))
 		x.says("must-record", colour(f.By))

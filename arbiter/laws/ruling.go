@@ -59,9 +59,11 @@ type Choice struct {
 	Article  string
 }
 
-// Decision is an answer that the arbiter gave.
+// Decision is an answer that the arbiter gave. Minutes, if not 0, is the time
+// that he measured instead of the usual one; Penalty follows from the choice.
 type Decision struct {
 	Question, Choice string
+	Minutes          int
 	Penalty          Penalty
 }
 
@@ -71,17 +73,19 @@ func (r Ruling) Final() bool { return len(r.Ask) == 0 }
 // Over tells whether the game has ended by the ruling.
 func (r Ruling) Over() bool { return r.Result != tournament.NoResult }
 
-// Decide answers a question. minutes, if not 0, replaces the time of the
-// choice, which is the arbiter's to measure. It refuses a question that is
-// not open and an answer that is not among its choices.
-func (r Ruling) Decide(question, choice string, minutes int) (Ruling, error) {
-	i := slices.IndexFunc(r.Ask, func(q Question) bool { return q.Key == question })
+// Decide answers a question. It refuses one that is not open, an answer that
+// is not among its choices, and a time below nothing.
+func (r Ruling) Decide(d Decision) (Ruling, error) {
+	i := slices.IndexFunc(r.Ask, func(q Question) bool { return q.Key == d.Question })
 	if i < 0 {
-		return r, tournament.Refuse("laws.problem.no-question", question)
+		return r, tournament.Refuse("laws.problem.no-question", d.Question)
 	}
-	j := slices.IndexFunc(r.Ask[i].Choices, func(c Choice) bool { return c.Key == choice })
-	if j < 0 {
-		return r, tournament.Refuse("laws.problem.no-choice", choice)
+	j := slices.IndexFunc(r.Ask[i].Choices, func(c Choice) bool { return c.Key == d.Choice })
+	switch {
+	case j < 0:
+		return r, tournament.Refuse("laws.problem.no-choice", d.Choice)
+	case d.Minutes < 0:
+		return r, tournament.Refuse("laws.problem.negative")
 	}
 	c := r.Ask[i].Choices[j]
 	if c.Result != tournament.NoResult {
@@ -89,8 +93,8 @@ func (r Ruling) Decide(question, choice string, minutes int) (Ruling, error) {
 	}
 	r.Annulled = r.Annulled || c.Annulled
 	for _, change := range c.Clock {
-		if minutes > 0 {
-			change.By = time.Duration(minutes) * time.Minute * time.Duration(sign(change.By))
+		if d.Minutes > 0 {
+			change.By = time.Duration(d.Minutes) * time.Minute * time.Duration(sign(change.By))
 		}
 		r.Clock = append(slices.Clip(r.Clock), change)
 		if r.Setting != nil {
@@ -101,7 +105,7 @@ func (r Ruling) Decide(question, choice string, minutes int) (Ruling, error) {
 	r.Do = append(slices.Clip(r.Do), c.Do...)
 	r.cite(c.Article)
 	r.Ask = slices.Delete(slices.Clone(r.Ask), i, i+1)
-	r.Decided = append(slices.Clip(r.Decided), Decision{question, choice, c.Penalty})
+	r.Decided = append(slices.Clip(r.Decided), Decision{d.Question, d.Choice, d.Minutes, c.Penalty})
 	if r.Over() || r.Annulled { // no clock is set for a game that has ended
 		r.Setting = nil
 	}

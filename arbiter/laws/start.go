@@ -1,10 +1,6 @@
 package laws
 
-import (
-	"time"
-
-	"sealedmove/tournament"
-)
+import "sealedmove/tournament"
 
 // StartFault is what was wrong from the first move on.
 type StartFault string
@@ -270,8 +266,7 @@ func (f ClockFault) set(r Regime, x *Ruling) {
 // Late is one player or both late for the start of a game (6.7; 10.15, 10.17
 // of the older Laws).
 type Late struct {
-	By   tournament.ByColor[time.Duration] // how late each came, or is by now; 0: he was there
-	Here tournament.ByColor[bool]          // he has come
+	By Times // how late each came, or is by now; 0: he was there
 }
 
 // Rule gives the ruling.

@@ -4,11 +4,13 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"sealedmove/arbiter/laws"
+	"sealedmove/tournament"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew")
@@ -72,4 +74,170 @@ func writePart(t *testing.T, b *strings.Builder, c *Catalogue, k laws.Case, i in
 		}
 	}
 	b.WriteString("\n")
+}
+
+// Every form, field and choice has its words.
+func TestFormsHaveWords(t *testing.T) {
+	c := In(English)
+	need := func(key string) {
+		if !c.Has(key) {
+			t.Errorf("no words for %q", key)
+		}
+	}
+	for _, f := range laws.Forms() {
+		need("laws.form." + f.ID)
+		for _, field := range f.Fields {
+			need("laws.field." + field.Name)
+			for _, choice := range field.Choices {
+				need("laws.pick." + field.Name + "." + choice)
+			}
+		}
+	}
+	for _, o := range laws.Offences() {
+		need("laws.offence." + string(o))
+	}
+	for _, r := range []laws.Regime{{Edition: tournament.FIDE2023}, {Edition: tournament.FIDE1985}} {
+		for _, p := range r.Penalties() {
+			need("laws.penalty." + string(p.Penalty))
+			if _, ok := laws.ArticleOf(r.Edition, p.Article); !ok {
+				t.Errorf("penalty %s: there is no article %s", p.Penalty, p.Article)
+			}
+		}
+	}
+	for _, k := range laws.Cases() {
+		need("laws.case." + strconv.Itoa(k.No))
+		for i := range k.Parts {
+			if len(k.Parts) > 1 {
+				need("laws.case." + strconv.Itoa(k.No) + "." + string(rune('a'+i)))
+			}
+		}
+	}
+}
+
+// Every sentence that the rulings name by a literal key has its words: those
+// that no case reaches too.
+func TestRulingsHaveWords(t *testing.T) {
+	c := In(English)
+	files, err := filepath.Glob(filepath.Join("..", "..", "arbiter", "laws", "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	literal := map[string]*regexp.Regexp{
+		"laws.say.":     regexp.MustCompile(`\b(?:say|says|do|remind|refuse)\("([a-z0-9-]+)"`),
+		"laws.problem.": regexp.MustCompile(`(?:problem|fail)\([^,()]*(?:\([^()]*\))?[^,()]*, "([a-z0-9-]+)"`),
+		"laws.choice.":  regexp.MustCompile(`\{Key: "([a-z-]+)", (?:Result|Annulled|Clock|Do|Penalty|Article):`),
+		"laws.ask.":     regexp.MustCompile(`Question\{Key: "([a-z-]+)"`),
+	}
+	found := 0
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for prefix, re := range literal {
+			for _, m := range re.FindAllStringSubmatch(string(src), -1) {
+				found++
+				if !c.Has(prefix + m[1]) {
+					t.Errorf("%s: no words for %q", filepath.Base(name), prefix+m[1])
+				}
+			}
+		}
+	}
+	if found < 200 {
+		t.Errorf("only %d keys found: the expressions no longer fit the source", found)
+	}
+}
+
+// Whatever a ruling asks and considers has its words, in every regime.
+func TestQuestionsHaveWords(t *testing.T) {
+	c := In(English)
+	for _, k := range laws.Cases() {
+		for _, p := range k.Parts {
+			f, _ := laws.FormByID(p.Form)
+			for _, r := range []laws.Regime{p.Older(), p.Today()} {
+				x, _ := f.Rule(r, p.Answers)
+				for _, line := range c.Ruling(r.Edition, x) {
+					if strings.Contains(line, "laws.") || strings.Contains(line, "%!") {
+						t.Errorf("case %d: %q", k.No, line)
+					}
+				}
+			}
+		}
+	}
+	for _, f := range laws.Forms() {
+		for _, field := range f.Fields {
+			for _, choice := range field.Choices {
+				for _, r := range []laws.Regime{{Edition: tournament.FIDE1985}, {}, {Quickplay: true}, {Tempo: tournament.Rapid, Basic: true}} {
+					x, _ := f.Rule(r, answersFor(f, field.Name, choice))
+					for _, line := range c.Ruling(r.Edition, x) {
+						if strings.Contains(line, "laws.") || strings.Contains(line, "%!") {
+							t.Errorf("%s, %s %s: %q", f.ID, field.Name, choice, line)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// answersFor fills a form in, with one of its choices as given.
+func answersFor(f laws.Form, name, choice string) laws.Answers {
+	a := laws.Answers{name: choice, "fen": "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 40", "moves-made": "20", "left": "1", "has-move": "yes", "squares": "e2", "late": "90"}
+	for _, field := range f.Fields {
+		switch {
+		case a[field.Name] != "":
+		case field.Kind == laws.Pick:
+			a[field.Name] = field.Choices[0]
+		case field.Kind == laws.Colour:
+			a[field.Name] = "white"
+		case field.Kind == laws.ResultF:
+			a[field.Name] = map[string]string{"entered": "1-0", "claimed": "0-1"}[field.Name]
+		}
+	}
+	return a
+}
+
+// Every article says something in every language, and is found by it.
+func TestArticlesAreFound(t *testing.T) {
+	for _, l := range Langs() {
+		c := In(l)
+		words := func(key string) string { return c.T(key) }
+		for _, e := range []tournament.Edition{tournament.FIDE1985, tournament.FIDE2023} {
+			for _, a := range laws.Articles(e) {
+				if !c.Has(a.Key()) {
+					t.Errorf("%s: %s says nothing", l, a.Key())
+				}
+			}
+			if n := len(laws.Search(e, "", words)); n != len(laws.Articles(e)) {
+				t.Errorf("%s: an empty query finds %d", e, n)
+			}
+		}
+	}
+	for _, s := range []struct {
+		lang    Lang
+		edition tournament.Edition
+		query   string
+		want    string
+	}{
+		{English, tournament.FIDE2023, "9.2", "9.2 9.2.1 9.2.2 9.2.3 9.2.3.1 9.2.3.2"},
+		{English, tournament.FIDE1985, "10.13", "10.13 10.13(1) 10.13(2) 10.13(3)"},
+		{English, tournament.FIDE1985, "1.", "1.1 1.2 1.3 1.4 1.5"},
+		{English, tournament.FIDE2023, "SEALED move", "I.8 I.10"},
+		{Hans, tournament.FIDE1985, "过路兵", "10.10"},
+		{Hans, tournament.FIDE1985, "信封 遗失", "14.5"},
+		{Hant, tournament.FIDE1985, "信封 遺失", "14.5"},
+		{Hans, tournament.FIDE2023, "加两分钟", "7.5.5 9.5.3 III.4 III.5.2 III.5.3"},
+		{English, tournament.FIDE2023, "no such word", ""},
+	} {
+		var got []string
+		for _, a := range laws.Search(s.edition, s.query, func(key string) string { return In(s.lang).T(key) }) {
+			got = append(got, a.Number)
+		}
+		if strings.Join(got, " ") != s.want {
+			t.Errorf("%s %q: found %v, want %s", s.lang, s.query, got, s.want)
+		}
+	}
 }

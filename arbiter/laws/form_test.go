@@ -1,0 +1,227 @@
+package laws
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sealedmove/rules"
+	"sealedmove/rules/claims"
+	"sealedmove/tournament"
+)
+
+// Bad input: the form says what is missing or what contradicts what, by field.
+func TestBadInput(t *testing.T) {
+	for _, c := range []struct {
+		wrong, form string
+		r           Regime
+		answers     Answers
+		field, key  string
+	}{
+		{"a claim without moves", "claim", today, Answers{"kind": "threefold"}, "moves", "no-record"},
+		{"an unreadable move in the sheet", "claim", today, Answers{"kind": "threefold", "moves": "e4 e5 Nf3 %%"}, "moves", "move-unreadable"},
+		{"an illegal one", "claim", today, Answers{"kind": "threefold", "moves": "e4 e5 Nf6"}, "moves", "move-none"},
+		{"an ambiguous one", "claim", today, Answers{"kind": "threefold", "moves": "Nf3 Nf6 d3 d6 Nd2 Nd7 c3 c6 Ng1 Ng8 Nd2"}, "moves", "move-ambiguous"},
+		{"a written move that fits two", "claim", today, Answers{"kind": "fifty", "fen": "4k3/8/8/8/8/5N2/8/1N2K3 w - - 99 90", "written": "Nd2"}, "written", "ambiguous-move"},
+		{"a written move that is none", "claim", today, Answers{"kind": "fifty", "fen": quiet99, "written": "??"}, "written", "unreadable-move"},
+		{"written, and made too", "claim", today, Answers{"kind": "threefold", "moves": threefold3, "written": "Nf3", "moved": "yes"}, "written", "written-and-moved"},
+		{"a position that is none", "flag", today, Answers{"flag": "white", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "fen", "fen"},
+		{"no flag", "flag", today, Answers{}, "flag", "missing"},
+		{"both flags, and the moves made", "flag", today, Answers{"flag": "both", "first": "unknown", "made": "yes"}, "made", "made-and-both"},
+		{"not a colour", "flag", today, Answers{"flag": "green"}, "flag", "no-choice"},
+		{"an illegal move: how far can it be restored", "illegal", today, Answers{"player": "white", "act": "move", "pressed": "yes"}, "restore", "missing"},
+		{"the next move before the clock", "illegal", today, Answers{"player": "white", "act": "move", "next-made": "yes"}, "next-made", "next-before-press"},
+		{"one time of two", "illegal", older, Answers{"player": "white", "act": "move", "pressed": "yes", "restore": "before", "used-white": "1:00:00"}, "used-black", "missing"},
+		{"more moves before than when it was found", "illegal", older, Answers{"player": "white", "act": "move", "pressed": "yes", "restore": "before", "used-white": "1:00:00", "used-black": "1:00:00", "moves-white": "10", "moves-black": "10", "at-white": "11", "at-black": "9"}, "at-white", "after-found"},
+		{"a time that can be read twice", "claim", older, Answers{"kind": "fifty", "fen": quiet99, "left-white": "4:00", "left-black": "0:20:00"}, "left-white", "clock-twice"},
+		{"a number that is none", "offer", today, Answers{"player": "white", "when": "moved", "answer": "open", "moves-made": "x"}, "moves-made", "number"},
+		{"a time control that is none", "start", older, Answers{"what": "colours", "moves-made": "3", "used-white": "1", "used-black": "1", "control": "90+30min"}, "control", "time-control"},
+		{"reversed colours, and no times", "start", older, Answers{"what": "colours", "moves-made": "3"}, "used-white", "missing"},
+		{"nobody is late", "late", today, Answers{}, "late-white", "nobody-late"},
+		{"an empty square", "touch", today, Answers{"how": "deliberate", "fen": rookEnd, "squares": "e5"}, "squares", "empty-square"},
+		{"a square that is none", "touch", today, Answers{"how": "deliberate", "fen": rookEnd, "squares": "e9"}, "squares", "square"},
+		{"touched, and no position", "touch", today, Answers{"how": "deliberate", "squares": "e2"}, "fen", "missing"},
+		{"no sheets", "sheets", today, Answers{}, "sheet-white", "missing"},
+		{"the same result twice", "result", today, Answers{"entered": "1-0", "claimed": "1-0"}, "claimed", "same-result"},
+		{"a result that is none", "result", today, Answers{"entered": "2-0", "claimed": "1-0"}, "entered", "no-choice"},
+		{"A.5.4 at standard tempo", "position", today, Answers{"what": "in-check"}, "what", "only-basic"},
+		{"still illegal, before the next move", "position", basic, Answers{"what": "in-check", "still": "yes"}, "still", "next-not-made"},
+		{"changed, and made on the board", "adjourn", today, Answers{"player": "white", "on-board": "yes", "changed": "yes"}, "changed", "made-on-board"},
+		{"the sealer has not the move", "resume", today, Answers{"what": "sealed", "player": "black", "fen": rookEnd, "sealed-move": "Ra7"}, "player", "sealer-not-to-move"},
+		{"the envelope without its move", "resume", today, Answers{"what": "sealed", "fen": rookEnd}, "sealed-move", "missing"},
+		{"without an arbiter nothing is written down", "quickplay", Regime{Edition: tournament.FIDE2023, Quickplay: true}, Answers{"player": "white", "what": "no-effort", "left": "1", "has-move": "yes", "unsupervised": "yes"}, "written-down", "write-position"},
+		{"who annoyed whom", "disturbance", today, Answers{"what": "annoying"}, "player", "missing"},
+		{"too long", "sheets", today, Answers{"sheet-white": strings.Repeat("e4 ", 10_000)}, "sheet-white", "too-long"},
+	} {
+		f, _ := FormByID(c.form)
+		x, ps := f.Rule(c.r, c.answers)
+		if len(ps) == 0 {
+			t.Errorf("%s: ruled %+v", c.wrong, x)
+			continue
+		}
+		if !slices.ContainsFunc(ps, func(p tournament.Problem) bool { return p.Field == c.field && p.Key == "laws.problem."+c.key }) {
+			t.Errorf("%s: problems %v, want %s at %s", c.wrong, ps, c.key, c.field)
+		}
+	}
+}
+
+// A move that cannot be read is named with its place.
+func TestUnreadableMoveHasItsPlace(t *testing.T) {
+	f, _ := FormByID("claim")
+	_, ps := f.Rule(today, Answers{"kind": "threefold", "moves": "1. e4 e5\n2. Nf3 Zz9"})
+	if len(ps) != 1 || ps[0].Line != 2 || ps[0].Column != 8 || ps[0].Args[0] != "2..." || ps[0].Args[1] != "Zz9" {
+		t.Errorf("%+v", ps)
+	}
+}
+
+// An answer to a question that is not open is refused, and so is one that is
+// not among the choices.
+func TestBadDecisions(t *testing.T) {
+	f, _ := FormByID("late")
+	for _, d := range []Decision{{Question: "which", Choice: "yes"}, {Question: "late", Choice: "perhaps"}, {Question: "late", Choice: "late-lost", Minutes: -1}} {
+		if _, ps := f.Rule(today, Answers{"late-black": "5"}, d); len(ps) == 0 {
+			t.Errorf("%+v was taken", d)
+		}
+	}
+}
+
+// Fields that are not shown do not count: what was typed before another choice
+// stays, and rules nothing.
+func TestHiddenFieldsDoNotCount(t *testing.T) {
+	a := Answers{"what": "increment", "player": "white", "left": "1", "has-move": "yes", "unsupervised": "yes", "written-down": "yes"}
+	f, _ := FormByID("quickplay")
+	for _, field := range f.Shown(a) {
+		if field.Name == "unsupervised" || field.Name == "written-down" {
+			t.Errorf("%s is shown", field.Name)
+		}
+	}
+}
+
+// Two sheets of one game: they agree, part, or cannot be read (8.5.3, 8.6).
+func TestSheets(t *testing.T) {
+	for _, c := range []struct {
+		rule         string
+		white, black string
+		outcome      string
+		says         string
+	}{
+		{"they agree", "e4 e5 Nf3", "e4 e5 Nf3", "play on", "sheets-agree"},
+		{"one is missing", "e4 e5 Nf3", "", "play on", "best-game"},
+		{"they part", "e4 e5 Nf3 Nc6 Bb5", "e4 e5 Nf3 Nf6 Bb5", "", "sheets-differ"},
+	} {
+		x := rule(t, "sheets", today, Answers{"sheet-white": c.white, "sheet-black": c.black, "required": "40"})
+		found := slices.ContainsFunc(x.Says, func(w Words) bool { return w.Key == "laws.say."+c.says })
+		if got := outcome(x); !found || c.outcome != "" && got != c.outcome {
+			t.Errorf("%s: %s, %+v", c.rule, got, x.Says)
+		}
+	}
+}
+
+// Whatever is answered, a form rules or names a field: it never panics, and a
+// ruling has an article, and words.
+func TestAnyAnswers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 2026))
+	values := map[FieldKind][]string{
+		YesNo: {"", "yes", "no"}, Colour: {"", "white", "black", "x"}, Number: {"", "0", "1", "9", "10", "40", "-1", "x"},
+		ClockTime: {"", "0", "1", "5", "0:04:59", "1:30:00", "4:00", "x"}, PositionF: {"", rookEnd, mated, stalemate, quiet99, "x"},
+		Moves: {"", threefold3, "e4 e5", "%"}, MoveText: {"", "Nf3", "Ra7", "e4", "Qh8", "?"}, SquareSet: {"", "e1", "e2 a1", "h1,e1", "z9"},
+		ResultF: {"", "1-0", "0-1", "1/2-1/2", "x"}, Control: {"", "5400+30", "40/9000:20/3600", "x"}, Notation: {"", "en", "zh", "any", "x"},
+	}
+	regimes := []Regime{older, today, rapid, basic, blitz, {Edition: tournament.FIDE2023, Quickplay: true}}
+	ruled := 0
+	for range 1000 {
+		f := Forms()[rng.IntN(len(Forms()))]
+		a := Answers{}
+		for _, field := range f.Fields {
+			vs := values[field.Kind]
+			if field.Kind == Pick {
+				vs = field.Choices
+			}
+			if rng.IntN(3) > 0 {
+				a[field.Name] = vs[rng.IntN(len(vs))]
+			}
+		}
+		r := regimes[rng.IntN(len(regimes))]
+		x, ps := f.Rule(r, a)
+		for _, p := range ps {
+			if !slices.ContainsFunc(f.Fields, func(g Field) bool { return g.Name == p.Field }) {
+				t.Errorf("%s %v: a problem at %q, which is no field of it", f.ID, a, p.Field)
+			}
+		}
+		if ps != nil {
+			continue
+		}
+		ruled++
+		if len(x.Articles) == 0 || len(x.Says)+len(x.Ask)+len(x.Do) == 0 {
+			t.Errorf("%s %v: %+v", f.ID, a, x)
+		}
+		if (x.Over() || x.Annulled) && x.Setting != nil {
+			t.Errorf("%s %v: a setting for a game that has ended", f.ID, a)
+		}
+		for _, q := range x.Ask {
+			for _, choice := range q.Choices {
+				if _, err := x.Decide(Decision{Question: q.Key, Choice: choice.Key}); err != nil {
+					t.Errorf("%s %v: %v", f.ID, a, err)
+				}
+			}
+		}
+	}
+	t.Logf("%d of 1000 were ruled", ruled)
+}
+
+// From pasted moves to the ruling: a game of 100 moves.
+func BenchmarkClaim(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	var text []string
+	for len(text) < 200 {
+		g := rules.NewGame(rules.Start())
+		text = text[:0]
+		for len(text) < 200 && claims.Ended(g, claims.FIDE2023) == nil {
+			p := g.Position()
+			legal := p.Legal()
+			m := legal[rng.IntN(len(legal))]
+			text = append(text, p.SAN(m))
+			if err := g.Play(m); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	f, _ := FormByID("claim")
+	a := Answers{"kind": "threefold", "moves": strings.Join(text, " ")}
+	b.ResetTimer()
+	for b.Loop() {
+		if _, ps := f.Rule(today, a); ps != nil {
+			b.Fatal(ps)
+		}
+	}
+}
+
+func TestForms(t *testing.T) {
+	seen := map[string]bool{}
+	for _, f := range Forms() {
+		if seen[f.ID] {
+			t.Errorf("%s twice", f.ID)
+		}
+		seen[f.ID] = true
+		names := map[string]bool{}
+		for _, field := range f.Fields {
+			if names[field.Name] {
+				t.Errorf("%s: %s twice", f.ID, field.Name)
+			}
+			if w := field.When; w != nil && !names[w.Field] {
+				t.Errorf("%s: %s depends on %s, which does not stand before it", f.ID, field.Name, w.Field)
+			}
+			if (field.Kind == Pick) != (len(field.Choices) > 0) {
+				t.Errorf("%s: %s: choices %v", f.ID, field.Name, field.Choices)
+			}
+			names[field.Name] = true
+		}
+	}
+	if len(seen) != 18 {
+		t.Errorf("%d forms", len(seen))
+	}
+	if _, ok := FormByID("nothing"); ok {
+		t.Error("there is no such form")
+	}
+}
