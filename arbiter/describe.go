@@ -58,6 +58,10 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 		return label("numbers-assigned", len(v.Order))
 	case tournament.RoundDrafted:
 		return label("round-drafted", int(v.Round.No))
+	case tournament.ManualBegun:
+		return label("manual-begun")
+	case tournament.ManualEnded:
+		return label("manual-ended")
 	case tournament.DraftDropped:
 		return label("draft-dropped")
 	case tournament.RoundPublished:

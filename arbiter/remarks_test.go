@@ -28,9 +28,9 @@ func TestRemarks(t *testing.T) {
 	remarks(want...)
 
 	e.draft()
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White))
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White, manual))
 	remarks(want...)
-	e.must(e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, e.section().Draft.Digest))
+	e.must(e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, e.section().Draft.Digest, manual))
 	want = append(want, "MPA @ Round 1")
 	remarks(want...)
 
@@ -50,7 +50,7 @@ func TestRemarks(t *testing.T) {
 	remarks(want...)
 
 	e.must(e.svc.DraftRound(e.ctx, e.chief, e.id, e.sec, pairing.Control{}, arbiter.Answers{"warn.missing-adjourned"}))
-	e.must(e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, e.section().Draft.Digest))
+	e.must(e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, e.section().Draft.Digest, manual))
 	if err := e.result(1, 1, tournament.WhiteWins, "warn.adjourned-result"); err != nil {
 		t.Fatal(err)
 	}

@@ -2,12 +2,8 @@ package arbiter
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"sealedmove/arbiter/journal"
 	"sealedmove/pairing"
@@ -384,158 +380,6 @@ func boardsOf(st tournament.State, sec *tournament.Section, r tournament.RoundNo
 	return n / 2
 }
 
-// SwapColours turns a board of the draft round. White is the player who was
-// seen there with White; where it is another by now, that is a Conflict.
-func (s *Service) SwapColours(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, board tournament.BoardNo, white tournament.PlayerID) (tournament.State, error) {
-	const op = "swap colours"
-	return s.changeDraft(ctx, op, by, id, secID, func(_ *command, _ *tournament.Section, r *tournament.Round) error {
-		b := r.Board(board)
-		if b == nil {
-			return tournament.Refuse("state.no-board", int(board), int(r.No))
-		}
-		if b.White != white {
-			return &Error{Kind: Conflict, Op: op, Key: "round.board-changed", Args: []any{int(board)}, Hint: "event.look-again"}
-		}
-		b.White, b.Black = b.Black, b.White
-		return nil
-	})
-}
-
-// SwapPlayers exchanges two players of the draft, whether on boards or with
-// the bye. The table of a round robin binds: there it is refused.
-func (s *Service) SwapPlayers(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, a, b tournament.PlayerID) (tournament.State, error) {
-	const op = "swap players"
-	return s.changeDraft(ctx, op, by, id, secID, func(c *command, sec *tournament.Section, r *tournament.Round) error {
-		if sec.System.IsFixed() {
-			return &Error{Kind: Invalid, Op: op, Key: "round.table-binds"}
-		}
-		seats := seatsOf(r)
-		for _, p := range []tournament.PlayerID{a, b} {
-			switch {
-			case c.state.Player(p) == nil:
-				return tournament.Refuse("state.no-player", string(p))
-			case seats[p] == nil:
-				return &Error{Kind: Invalid, Op: op, Key: "round.not-in-draft", Args: []any{c.state.Player(p).Name()}}
-			}
-		}
-		*seats[a], *seats[b] = b, a
-		return nil
-	})
-}
-
-// seatsOf finds the places of a round that players can exchange: at the boards
-// and of the allocated bye.
-func seatsOf(r *tournament.Round) map[tournament.PlayerID]*tournament.PlayerID {
-	seats := make(map[tournament.PlayerID]*tournament.PlayerID, 2*len(r.Boards)+1)
-	for i := range r.Boards {
-		b := &r.Boards[i]
-		seats[b.White], seats[b.Black] = &b.White, &b.Black
-	}
-	for i, y := range r.Byes {
-		if y.Kind == tournament.PairingBye {
-			seats[y.Player] = &r.Byes[i].Player
-		}
-	}
-	return seats
-}
-
-func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tournament.EventID, secID tournament.SectionID, change func(*command, *tournament.Section, *tournament.Round) error) (tournament.State, error) {
-	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		sec, err := c.section(op, ActPair, secID)
-		if err != nil {
-			return nil, err
-		}
-		if sec.Draft == nil {
-			return nil, &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
-		}
-		r := sec.Draft.Round
-		r.Boards, r.Byes = slices.Clone(r.Boards), slices.Clone(r.Byes)
-		r.Why = nil // it explained what the engine made
-		if err := change(c, sec, &r); err != nil {
-			return nil, err
-		}
-		if err := c.lawful(op, sec, &r); err != nil {
-			return nil, err
-		}
-		return []tournament.Event{tournament.RoundDrafted{Section: secID, Round: r, Digest: byHand(sec.Draft.Digest, &r), ByHand: true}}, nil
-	})
-}
-
-// byHand is the digest of a draft that was changed by hand: that of the input
-// that it was made from, and what it holds now, so that nobody posts a change
-// that he has not seen.
-func byHand(digest string, r *tournament.Round) string {
-	h := sha256.New()
-	for _, b := range r.Boards {
-		fmt.Fprintln(h, b.No, b.White, b.Black)
-	}
-	for _, y := range r.Byes {
-		fmt.Fprintln(h, y.Player, y.Kind)
-	}
-	return madeFrom(digest) + "." + hex.EncodeToString(h.Sum(nil)[:8])
-}
-
-// isByHand tells whether a draft of the digest was changed by hand.
-func isByHand(digest string) bool { return strings.Contains(digest, ".") }
-
-// madeFrom is the part of a draft's digest that is its input's.
-func madeFrom(digest string) string {
-	input, _, _ := strings.Cut(digest, ".")
-	return input
-}
-
-// lawful refuses what no pairing by hand may have: a rematch (C1), a second
-// bye (C2), a forbidden pair.
-func (c *command) lawful(op string, sec *tournament.Section, r *tournament.Round) error {
-	refuse := func(key string, players ...tournament.PlayerID) error {
-		args := make([]any, len(players))
-		for i, p := range players {
-			args[i] = c.state.Player(p).Name()
-		}
-		return &Error{Kind: Invalid, Op: op, Key: key, Args: args}
-	}
-	for _, b := range r.Boards {
-		switch {
-		case met(sec, b.White, b.Black):
-			return refuse("round.rematch", b.White, b.Black)
-		case !sec.System.IsFixed() && forbidden(sec, r.No, b.White, b.Black):
-			return refuse("round.forbidden-pair", b.White, b.Black)
-		}
-	}
-	cells := c.state.Cells(sec.ID, r.No-1)
-	for _, y := range r.Byes {
-		if y.Kind == tournament.PairingBye && slices.ContainsFunc(cells[y.Player], func(x tournament.Cell) bool { return winUnplayed(x, sec.Points) }) {
-			return refuse("round.second-bye", y.Player)
-		}
-	}
-	return nil
-}
-
-// winUnplayed tells whether a round bars its player from the bye (C2): he had
-// one, or scored a win's points without playing.
-func winUnplayed(x tournament.Cell, pts tournament.Points) bool {
-	return x.Bye == tournament.PairingBye || !x.Result.Played() && !x.Result.Open() && x.Points(pts) >= pts.Win
-}
-
-// forbidden tells whether two players must not meet in round r.
-func forbidden(sec *tournament.Section, r tournament.RoundNo, a, b tournament.PlayerID) bool {
-	return slices.ContainsFunc(sec.Forbidden, func(f tournament.Forbidden) bool {
-		return r >= f.First && r <= f.Last && slices.Contains(f.Players, a) && slices.Contains(f.Players, b)
-	})
-}
-
-// met tells whether two players have met over the board (C1).
-func met(sec *tournament.Section, a, b tournament.PlayerID) bool {
-	for _, r := range sec.Rounds {
-		for _, x := range r.Boards {
-			if x.Result.Meeting() && (x.White == a && x.Black == b || x.White == b && x.Black == a) {
-				return !sec.System.Rematches()
-			}
-		}
-	}
-	return false
-}
-
 // DropDraft throws the draft of a section away.
 func (s *Service) DropDraft(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID) (tournament.State, error) {
 	const op = "drop draft"
@@ -552,9 +396,15 @@ func (s *Service) DropDraft(ctx context.Context, by Actor, id tournament.EventID
 }
 
 // PublishRound posts the draft that the arbiter saw: digest names it. Where
-// players or results have changed since it was made, that is a Conflict.
-func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, digest string) (tournament.State, error) {
+// players or results have changed since it was made, that is a Conflict. It ends
+// a manual pairing, which needs an answer of level 3 to what the engine's
+// pairing would have been.
+func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, digest string, yes Answers) (tournament.State, error) {
 	const op = "post round"
+	differ, err := s.manualDiffers(ctx, id, secID, digest, yes)
+	if err != nil {
+		return tournament.State{}, err
+	}
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, err := c.section(op, ActPost, secID)
 		if err != nil {
@@ -570,7 +420,14 @@ func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.Even
 		if sec.Draft.Digest != digest || in.Digest() != madeFrom(digest) || stale(c.state, sec) {
 			return nil, &Error{Kind: Conflict, Op: op, Key: "round.draft-stale", Args: []any{int(sec.Draft.Round.No)}, Hint: "round.pair-again"}
 		}
-		return []tournament.Event{tournament.RoundPublished{Section: secID, Round: sec.Draft.Round, Digest: digest}}, nil
+		posted := tournament.RoundPublished{Section: secID, Round: sec.Draft.Round, Digest: digest}
+		if !sec.Draft.Manual {
+			return []tournament.Event{posted}, nil
+		}
+		if err := yes.need(3, op, "warn.manual-end", int(posted.Round.No), len(differ), joinNames(differ)); err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.ManualEnded{Section: secID}, posted}, nil
 	})
 }
 

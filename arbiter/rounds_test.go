@@ -48,7 +48,7 @@ func (e *evening) draft(yes ...string) {
 
 // post tries to post the draft.
 func (e *evening) post() error {
-	st, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, e.section().Draft.Digest)
+	st, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, e.section().Draft.Digest, manual)
 	if err == nil {
 		e.st = st
 	}
@@ -244,7 +244,7 @@ func TestSwapsInADraft(t *testing.T) {
 	e.must(e.svc.Withdraw(e.ctx, e.chief, e.id, "p9", 1, ""))
 	e.draft()
 	swap := func(a, b tournament.PlayerID) error {
-		st, err := e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, a, b)
+		st, err := e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, a, b, manual)
 		if err == nil {
 			e.st = st
 		}
@@ -268,7 +268,7 @@ func TestSwapsInADraft(t *testing.T) {
 	e.allWhite()
 	e.must(e.svc.GrantBye(e.ctx, e.chief, e.id, "p6", 2, tournament.HalfBye, nil))
 	e.draft()
-	e.refused(arbiter.Invalid, "round.second-bye", swap("p1", byeOf(e)))
+	e.refused(arbiter.NeedsAnswer, "warn.second-bye", swap("p1", byeOf(e)))
 }
 
 // byeOf is who has the allocated bye of the draft.
@@ -287,15 +287,15 @@ func TestSwapsKeepTheLaw(t *testing.T) {
 	set.Forbidden = []tournament.Forbidden{{First: 1, Last: 5, Players: []tournament.PlayerID{"p1", "p4"}}}
 	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
 	e.draft()
-	_, err := e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, "p2", "p4")
-	e.refused(arbiter.Invalid, "round.forbidden-pair", err)
+	_, err := e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, "p2", "p4", manual)
+	e.refused(arbiter.NeedsAnswer, "warn.forbidden-pair", err)
 
 	e = newRoundRobin(t, 6, tournament.RoundRobin)
 	e.draft()
 	b := e.section().Draft.Round.Boards
-	_, err = e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, b[0].White, b[1].White)
+	_, err = e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, b[0].White, b[1].White, manual)
 	e.refused(arbiter.Invalid, "round.table-binds", err)
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, b[0].No, b[0].White))
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, b[0].No, b[0].White, manual))
 }
 
 // What was changed by hand is not explained by what the engine made.
@@ -305,7 +305,7 @@ func TestADraftByHandIsNotExplained(t *testing.T) {
 	if len(e.section().Draft.Round.Why) == 0 {
 		t.Fatal("the engine's draft has no explanation")
 	}
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White))
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White, manual))
 	if err := e.post(); err != nil {
 		t.Fatal(err)
 	}
@@ -531,15 +531,15 @@ func TestADraftChangedByAnotherIsNotPostedUnseen(t *testing.T) {
 	e := newEvening(t, 6)
 	e.draft()
 	seen := e.section().Draft.Digest
-	e.must(e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, "p1", "p4"))
-	_, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, seen)
+	e.must(e.svc.SwapPlayers(e.ctx, e.chief, e.id, e.sec, "p1", "p4", manual))
+	_, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, seen, manual)
 	e.refused(arbiter.Conflict, "round.draft-stale", err)
 
 	seen = e.section().Draft.Digest
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White))
-	_, err = e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, seen)
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White, manual))
+	_, err = e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, seen, manual)
 	e.refused(arbiter.Conflict, "round.draft-stale", err)
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White)) // and back
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, e.section().Draft.Round.Boards[0].White, manual)) // and back
 	if got := e.section().Draft.Digest; got != seen {
 		t.Errorf("the same draft has the digests %s and %s", seen, got)
 	}
@@ -589,8 +589,8 @@ func TestABoardSwappedByAnotherIsNotSwappedUnseen(t *testing.T) {
 	e := newEvening(t, 4)
 	e.draft()
 	seen := e.section().Draft.Round.Boards[0].White
-	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, seen))
-	_, err := e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, seen)
+	e.must(e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, seen, manual))
+	_, err := e.svc.SwapColours(e.ctx, e.chief, e.id, e.sec, 1, seen, manual)
 	e.refused(arbiter.Conflict, "round.board-changed", err)
 }
 

@@ -104,7 +104,7 @@ func (e *evening) section() *tournament.Section { return e.st.Section(e.sec) }
 func (e *evening) pairAndPost(yes ...string) {
 	e.t.Helper()
 	e.must(e.svc.DraftRound(e.ctx, e.chief, e.id, e.sec, pairing.Control{}, yes))
-	e.must(e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, e.section().Draft.Digest))
+	e.must(e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, e.section().Draft.Digest, manual))
 }
 
 func (e *evening) result(r tournament.RoundNo, b tournament.BoardNo, to tournament.Result, yes ...string) error {
@@ -252,7 +252,7 @@ func TestADraftMadeFromOldFactsIsNotPosted(t *testing.T) {
 	e.must(e.svc.DraftRound(e.ctx, e.chief, e.id, e.sec, pairing.Control{}, nil))
 	digest := e.section().Draft.Digest
 	e.must(e.svc.GrantBye(e.ctx, e.chief, e.id, "p6", 1, tournament.HalfBye, nil))
-	_, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, digest)
+	_, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, digest, manual)
 	e.refused(arbiter.Conflict, "round.draft-stale", err)
 	e.pairAndPost()
 	if r := e.section().Round(1); len(r.Byes) != 2 {
@@ -265,7 +265,7 @@ func TestALateEntryMakesADraftStale(t *testing.T) {
 	e.must(e.svc.DraftRound(e.ctx, e.chief, e.id, e.sec, pairing.Control{}, nil))
 	digest := e.section().Draft.Digest
 	e.must(e.svc.EnterPlayers(e.ctx, e.chief, e.id, []arbiter.Entry{{Section: e.sec, Person: tournament.Person{Name: "Late"}}}, nil))
-	_, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, digest)
+	_, err := e.svc.PublishRound(e.ctx, e.chief, e.id, e.sec, digest, manual)
 	e.refused(arbiter.Conflict, "round.draft-stale", err)
 }
 

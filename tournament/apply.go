@@ -65,6 +65,10 @@ func (f *fold) apply(e Event) error {
 		return f.number(e)
 	case RoundDrafted:
 		return f.draft(e)
+	case ManualBegun:
+		return f.manual(e.Section, true)
+	case ManualEnded:
+		return f.manual(e.Section, false)
 	case DraftDropped:
 		return f.onSection(e.Section, func(sec *Section) error { sec.Draft = nil; return nil })
 	case RoundPublished:
@@ -324,7 +328,21 @@ func (f *fold) draft(e RoundDrafted) error {
 		if err := f.s.check(sec, &e.Round); err != nil {
 			return err
 		}
-		sec.Draft = &Draft{Round: e.Round, Digest: e.Digest, ByHand: e.ByHand}
+		manual := e.ByHand && sec.Draft != nil && sec.Draft.Manual
+		sec.Draft = &Draft{Round: e.Round, Digest: e.Digest, ByHand: e.ByHand, Manual: manual}
+		return nil
+	})
+}
+
+// manual begins or ends the manual pairing of a draft.
+func (f *fold) manual(id SectionID, on bool) error {
+	return f.onSection(id, func(sec *Section) error {
+		if sec.Draft == nil {
+			return Refuse("round.no-draft")
+		}
+		d := *sec.Draft
+		d.Manual = on
+		sec.Draft = &d
 		return nil
 	})
 }

@@ -105,6 +105,17 @@ type RoundDrafted struct {
 	ByHand  bool      `json:"byHand,omitempty"`
 }
 
+// ManualBegun begins the manual pairing of a drafted round (C.02): an arbiter
+// changes what the engine made. Another draft of the engine's ends it unposted.
+type ManualBegun struct {
+	Section SectionID `json:"section"`
+}
+
+// ManualEnded ends it: the changed round has been compared with the engine's.
+type ManualEnded struct {
+	Section SectionID `json:"section"`
+}
+
 // DraftDropped throws the draft away.
 type DraftDropped struct {
 	Section SectionID `json:"section"`
@@ -225,6 +236,8 @@ func (PlayerReturned) event()  {}
 func (ByeGranted) event()      {}
 func (NumbersAssigned) event() {}
 func (RoundDrafted) event()    {}
+func (ManualBegun) event()     {}
+func (ManualEnded) event()     {}
 func (DraftDropped) event()    {}
 func (RoundPublished) event()  {}
 func (RoundRecalled) event()   {}

@@ -239,6 +239,7 @@ type Draft struct {
 	Round  Round
 	Digest string // of the pairing input that it was made from
 	ByHand bool   // changed after the engine made it
+	Manual bool   // a manual pairing has begun and is not ended
 }
 
 // Player is an entry of a person in a section.

@@ -89,6 +89,8 @@ var kinds = []kind{
 	kindOf[tournament.ByeGranted]("bye-granted/1"),
 	kindOf[tournament.NumbersAssigned]("numbers-assigned/1"),
 	kindOf[tournament.RoundDrafted]("round-drafted/1"),
+	kindOf[tournament.ManualBegun]("manual-begun/1"),
+	kindOf[tournament.ManualEnded]("manual-ended/1"),
 	kindOf[tournament.DraftDropped]("draft-dropped/1"),
 	kindOf[tournament.RoundPublished]("round-published/1"),
 	kindOf[tournament.RoundRecalled]("round-recalled/1"),

@@ -142,8 +142,8 @@ func (s *pairingsScreen) exchange() {
 	do := look.NewPrimary(f.t("desktop.exchange-do"), func() {
 		a, b := who[one.Selected()], who[other.Selected()]
 		d.Hide()
-		f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-			return f.Service.SwapPlayers(ctx, f.By, f.event, row.section, a, b)
+		f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+			return f.Service.SwapPlayers(ctx, f.By, f.event, row.section, a, b, yes)
 		}, func() { f.focus(s.grid) })
 	})
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")

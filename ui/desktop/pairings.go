@@ -348,8 +348,8 @@ func (s *pairingsScreen) toDraft() {
 func (s *pairingsScreen) post(secs []*tournament.Section) {
 	f := s.f
 	sec, digest := secs[0].ID, secs[0].Draft.Digest
-	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-		return f.Service.PublishRound(ctx, f.By, f.event, sec, digest)
+	f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+		return f.Service.PublishRound(ctx, f.By, f.event, sec, digest, yes)
 	}, func() {
 		if len(secs) > 1 {
 			s.post(secs[1:])
@@ -386,8 +386,8 @@ func (s *pairingsScreen) swapColours() {
 	}
 	f := s.f
 	seen := f.state.Section(row.section).Draft.Round.Board(row.board).White
-	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-		return f.Service.SwapColours(ctx, f.By, f.event, row.section, row.board, seen)
+	f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+		return f.Service.SwapColours(ctx, f.By, f.event, row.section, row.board, seen, yes)
 	}, s.enter)
 }
 

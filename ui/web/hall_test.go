@@ -95,7 +95,7 @@ func (h *hall) draft(sec tournament.SectionID) string {
 
 func (h *hall) post(sec tournament.SectionID) *tournament.Round {
 	h.Helper()
-	st, err := h.service.PublishRound(context.Background(), chief, h.event, sec, h.draft(sec))
+	st, err := h.service.PublishRound(context.Background(), chief, h.event, sec, h.draft(sec), nil)
 	h.must(err)
 	s := st.Section(sec)
 	return s.Round(s.Current())

@@ -108,7 +108,7 @@ func (m *maker) play(ctx context.Context, id tournament.SectionID) error {
 	if err != nil {
 		return err
 	}
-	if st, err = m.service.PublishRound(ctx, sampleActor, m.event, id, st.Section(id).Draft.Digest); err != nil {
+	if st, err = m.service.PublishRound(ctx, sampleActor, m.event, id, st.Section(id).Draft.Digest, nil); err != nil {
 		return err
 	}
 	sec := st.Section(id)

@@ -52,7 +52,7 @@ func (e *evening) round(result func(tournament.Board) tournament.Result) error {
 	if err != nil {
 		return err
 	}
-	e.must(e.svc.PublishRound(ctx, chief, e.id, "s1", st.Section("s1").Draft.Digest))
+	e.must(e.svc.PublishRound(ctx, chief, e.id, "s1", st.Section("s1").Draft.Digest, nil))
 	sec := e.st.Section("s1")
 	for _, b := range sec.Round(sec.Current()).Boards {
 		e.must(e.svc.EnterResult(ctx, chief, e.id, arbiter.ResultEntry{Section: "s1", Round: sec.Current(), Board: b.No, To: result(b)}, nil))

@@ -1,0 +1,237 @@
+package arbiter
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sealedmove/pairing"
+	"sealedmove/tournament"
+)
+
+// SwapColours turns a board of the draft round. White is the player who was
+// seen there with White; where it is another by now, that is a Conflict.
+func (s *Service) SwapColours(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, board tournament.BoardNo, white tournament.PlayerID, yes Answers) (tournament.State, error) {
+	const op = "swap colours"
+	return s.changeDraft(ctx, op, by, id, secID, yes, func(_ *command, _ *tournament.Section, r *tournament.Round) error {
+		b := r.Board(board)
+		if b == nil {
+			return tournament.Refuse("state.no-board", int(board), int(r.No))
+		}
+		if b.White != white {
+			return &Error{Kind: Conflict, Op: op, Key: "round.board-changed", Args: []any{int(board)}, Hint: "event.look-again"}
+		}
+		b.White, b.Black = b.Black, b.White
+		return nil
+	})
+}
+
+// SwapPlayers exchanges two players of the draft, whether on boards or with
+// the bye. The table of a round robin binds: there it is refused.
+func (s *Service) SwapPlayers(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, a, b tournament.PlayerID, yes Answers) (tournament.State, error) {
+	const op = "swap players"
+	return s.changeDraft(ctx, op, by, id, secID, yes, func(c *command, sec *tournament.Section, r *tournament.Round) error {
+		if sec.System.IsFixed() {
+			return &Error{Kind: Invalid, Op: op, Key: "round.table-binds"}
+		}
+		seats := seatsOf(r)
+		for _, p := range []tournament.PlayerID{a, b} {
+			switch {
+			case c.state.Player(p) == nil:
+				return tournament.Refuse("state.no-player", string(p))
+			case seats[p] == nil:
+				return &Error{Kind: Invalid, Op: op, Key: "round.not-in-draft", Args: []any{c.state.Player(p).Name()}}
+			}
+		}
+		*seats[a], *seats[b] = b, a
+		return nil
+	})
+}
+
+// seatsOf finds the places of a round that players can exchange: at the boards
+// and of the allocated bye.
+func seatsOf(r *tournament.Round) map[tournament.PlayerID]*tournament.PlayerID {
+	seats := make(map[tournament.PlayerID]*tournament.PlayerID, 2*len(r.Boards)+1)
+	for i := range r.Boards {
+		b := &r.Boards[i]
+		seats[b.White], seats[b.Black] = &b.White, &b.Black
+	}
+	for i, y := range r.Byes {
+		if y.Kind == tournament.PairingBye {
+			seats[y.Player] = &r.Byes[i].Player
+		}
+	}
+	return seats
+}
+
+// changeDraft changes the draft in a manual pairing, which it begins where it is
+// not begun, once that has been answered. What the rules would not do is asked
+// about too (level 3): rematches, forbidden pairs, second byes, colours.
+func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tournament.EventID, secID tournament.SectionID, yes Answers, change func(*command, *tournament.Section, *tournament.Round) error) (tournament.State, error) {
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		sec, err := c.section(op, ActPair, secID)
+		if err != nil {
+			return nil, err
+		}
+		if sec.Draft == nil {
+			return nil, &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
+		}
+		r := sec.Draft.Round
+		r.Boards, r.Byes = slices.Clone(r.Boards), slices.Clone(r.Byes)
+		r.Why = nil // it explained what the engine made
+		if err := change(c, sec, &r); err != nil {
+			return nil, err
+		}
+		var events []tournament.Event
+		if !sec.Draft.Manual {
+			if err := yes.need(3, op, "warn.manual-begin", int(r.No), sec.Name); err != nil {
+				return nil, err
+			}
+			events = append(events, tournament.ManualBegun{Section: secID})
+		}
+		if err := c.warned(op, sec, &r, yes); err != nil {
+			return nil, err
+		}
+		return append(events, tournament.RoundDrafted{Section: secID, Round: r, Digest: byHand(sec.Draft.Digest, &r), ByHand: true}), nil
+	})
+}
+
+// byHand is the digest of a draft that was changed by hand: that of the input
+// that it was made from, and what it holds now, so that nobody posts a change
+// that he has not seen.
+func byHand(digest string, r *tournament.Round) string {
+	h := sha256.New()
+	for _, b := range r.Boards {
+		fmt.Fprintln(h, b.No, b.White, b.Black)
+	}
+	for _, y := range r.Byes {
+		fmt.Fprintln(h, y.Player, y.Kind)
+	}
+	return madeFrom(digest) + "." + hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// isByHand tells whether a draft of the digest was changed by hand.
+func isByHand(digest string) bool { return strings.Contains(digest, ".") }
+
+// madeFrom is the part of a draft's digest that is its input's.
+func madeFrom(digest string) string {
+	input, _, _ := strings.Cut(digest, ".")
+	return input
+}
+
+// warned asks about what a change of the draft brings that the rules would not
+// do: a rematch (C1), a second bye (C2), a third game in a row or a third more
+// with the same colour (C3), a forbidden pair. What the draft had before the
+// change is not asked about again.
+func (c *command) warned(op string, sec *tournament.Section, r *tournament.Round, yes Answers) error {
+	need := func(key string, players ...tournament.PlayerID) error {
+		args := make([]any, len(players))
+		for i, p := range players {
+			args[i] = c.state.Player(p).Name()
+		}
+		return yes.need(3, op, key, args...)
+	}
+	cells := c.state.Cells(sec.ID, r.No-1)
+	for _, b := range r.Boards {
+		if slices.Contains(sec.Draft.Round.Boards, b) {
+			continue
+		}
+		if met(sec, b.White, b.Black) {
+			if err := need("warn.rematch", b.White, b.Black); err != nil {
+				return err
+			}
+		}
+		if !sec.System.IsFixed() && forbidden(sec, r.No, b.White, b.Black) {
+			if err := need("warn.forbidden-pair", b.White, b.Black); err != nil {
+				return err
+			}
+		}
+		for _, p := range []tournament.PlayerID{b.White, b.Black} {
+			if sec.System.IsFixed() || !excess(cells[p], b.Color(p)) {
+				continue
+			}
+			if err := need("warn.third-colour."+b.Color(p).String(), p); err != nil {
+				return err
+			}
+		}
+	}
+	for _, y := range r.Byes {
+		if y.Kind == tournament.PairingBye && !slices.Contains(sec.Draft.Round.Byes, y) && slices.ContainsFunc(cells[y.Player], func(x tournament.Cell) bool { return winUnplayed(x, sec.Points) }) {
+			if err := need("warn.second-bye", y.Player); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// excess tells whether another game with a colour would be the third in a row,
+// or the third more than with the other (C.04.3, 1.6.2.1).
+func excess(past []tournament.Cell, colour tournament.Color) bool {
+	more, row := 0, 0
+	for _, x := range past {
+		switch {
+		case !x.Result.Meeting() || x.Color == tournament.NoColor:
+		case x.Color == colour:
+			more, row = more+1, row+1
+		default:
+			more, row = more-1, 0
+		}
+	}
+	return more >= 2 || row >= 2
+}
+
+// manualDiffers lists the boards of a draft that was changed by hand which are
+// not in the engine's pairing, as "3: White – Black". The engine runs outside any
+// transaction, and only where the answer to it is not given yet.
+func (s *Service) manualDiffers(ctx context.Context, id tournament.EventID, secID tournament.SectionID, digest string, yes Answers) ([]string, error) {
+	const op = "compare pairings"
+	st, err := s.View(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	sec := st.Section(secID)
+	if sec == nil || sec.Draft == nil || !sec.Draft.Manual || sec.Draft.Digest != digest || slices.Contains(yes, "warn.manual-end") {
+		return nil, nil // nothing to compare, or refused by who posts
+	}
+	out, in, err := s.pair(op, st, secID, pairing.Control{})
+	if err != nil {
+		return nil, err
+	}
+	proposed := out.Round(st, in, 1)
+	var differ []string
+	for _, b := range sec.Draft.Round.Boards {
+		if !slices.ContainsFunc(proposed.Boards, func(x tournament.Board) bool { return x.White == b.White && x.Black == b.Black }) {
+			differ = append(differ, fmt.Sprintf("%d: %s – %s", b.No, st.Player(b.White).Name(), st.Player(b.Black).Name()))
+		}
+	}
+	return differ, nil
+}
+
+// winUnplayed tells whether a round bars its player from the bye (C2): he had
+// one, or scored a win's points without playing.
+func winUnplayed(x tournament.Cell, pts tournament.Points) bool {
+	return x.Bye == tournament.PairingBye || !x.Result.Played() && !x.Result.Open() && x.Points(pts) >= pts.Win
+}
+
+// forbidden tells whether two players must not meet in round r.
+func forbidden(sec *tournament.Section, r tournament.RoundNo, a, b tournament.PlayerID) bool {
+	return slices.ContainsFunc(sec.Forbidden, func(f tournament.Forbidden) bool {
+		return r >= f.First && r <= f.Last && slices.Contains(f.Players, a) && slices.Contains(f.Players, b)
+	})
+}
+
+// met tells whether two players have met over the board (C1).
+func met(sec *tournament.Section, a, b tournament.PlayerID) bool {
+	for _, r := range sec.Rounds {
+		for _, x := range r.Boards {
+			if x.Result.Meeting() && (x.White == a && x.Black == b || x.White == b && x.Black == a) {
+				return !sec.System.Rematches()
+			}
+		}
+	}
+	return false
+}
