@@ -114,7 +114,7 @@ func BenchmarkFind(b *testing.B) {
 		if err := d.Commit(); err != nil {
 			b.Fatal(err)
 		}
-		os.Remove(file)
+		_ = os.Remove(file)
 	}
 	r, err := Open(b.Context(), db)
 	if err != nil {

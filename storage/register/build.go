@@ -373,7 +373,7 @@ func (b *builder) recount(no int) (int, error) {
 	}
 	out := make([]driver.Value, 1)
 	err = errors.Join(rows.Next(out), rows.Close())
-	n, _ := out[0].(int64) //nolint:errcheck // a count is a whole number
+	n, _ := out[0].(int64)
 	return int(n), err
 }
 

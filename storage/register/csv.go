@@ -16,7 +16,10 @@ func (s *source) readTable(list string, o Options, out *batches) error {
 		return s.damaged(err)
 	}
 	l, ps := intake.Read(s.name, b, intake.Options{Encoding: o.Encoding, Language: o.Language, RatingList: true})
-	if len(l.Rows) == 0 {
+	switch {
+	case len(l.Cells) > 0 && l.Header == 0: // an event's list may be guessed at and looked through, one of thousands not
+		return tournament.Problems{{File: s.name, Line: 1, Key: "ratinglist.no-titles"}}
+	case len(l.Rows) == 0:
 		return ps
 	}
 	for _, p := range ps {

@@ -140,7 +140,7 @@ func (s *source) plan(file string, o Options) (formOf, error) {
 		f.tempo, err = s.single(f.single, file, o)
 		r.tempo, f.read = f.tempo, r.read
 	case formatXML:
-		head, _ := s.in.Peek(1 << 14) //nolint:errcheck // a short list is one too
+		head, _ := s.in.Peek(1 << 14)
 		if !bytes.Contains(head, []byte("<player>")) {
 			return f, tournament.Problems{{File: s.name, Line: 1, Key: "ratinglist.no-players-xml"}}
 		}

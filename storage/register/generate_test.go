@@ -21,12 +21,12 @@ const (
 
 // made is a person of a made list.
 type made struct {
-	id                             int
-	name, fed, sex                 string
-	title, woman, other, arena     string
-	standard, rapid, blitz, k, ref int
-	born                           int
-	flag                           string
+	id                         int
+	name, fed, sex             string
+	title, woman, other, arena string
+	standard, rapid, blitz, k  int
+	born                       int
+	flag                       string
 }
 
 // combined is his line in the combined list: what is too long pushes the rest.

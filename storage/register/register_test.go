@@ -545,7 +545,7 @@ func TestBadLists(t *testing.T) {
 	}
 	for _, c := range []struct{ name, file, text, want string }{
 		{"empty", "l.txt", "", "l.txt: ratinglist.empty"},
-		{"no titles", "l.txt", "1503014 Carlsen\r\n", "intake.no-"},
+		{"no titles", "l.txt", "1503014 Carlsen\r\nand no more", "l.txt:1: ratinglist.no-titles"},
 		{"titles and nobody", "l.txt", combinedTitles + "\r\n", "l.txt: ratinglist.nobody"},
 		{"hardly a line can be used", "l.txt", many, "l.txt:2:1: ratinglist.id [x503014]"},
 		{"an endless line", "l.txt", combinedTitles + "\r\n" + strings.Repeat("x", 1<<20), "l.txt:2: ratinglist.line-too-long"},
