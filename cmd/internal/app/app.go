@@ -97,7 +97,13 @@ func (a *App) Close() error {
 
 // DefaultDB is the user's own file of tournaments, in the folder where the
 // system keeps the data of programs; the folder is made.
-func DefaultDB() (string, error) {
+func DefaultDB() (string, error) { return own("sealedmove.db") }
+
+// DefaultRegister is the user's own register of rating lists, beside it.
+func DefaultRegister() (string, error) { return own("register.db") }
+
+// own is a file in the user's folder, which is made.
+func own(name string) (string, error) {
 	const op = "find the user's folder"
 	dir, err := dataDir(runtime.GOOS, os.Getenv, os.UserHomeDir, os.UserConfigDir)
 	if err != nil {
@@ -106,7 +112,7 @@ func DefaultDB() (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", &arbiter.Error{Kind: arbiter.Unavailable, Op: op, Key: "app.no-folder", Args: []any{dir}, Hint: "app.name-a-file", Err: err}
 	}
-	return filepath.Join(dir, "sealedmove.db"), nil
+	return filepath.Join(dir, name), nil
 }
 
 // dataDir is where each system keeps the data of programs.
