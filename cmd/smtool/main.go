@@ -9,12 +9,15 @@ import (
 	"os/signal"
 	"syscall"
 
+	"sealedmove/cmd/internal/app"
 	"sealedmove/ui/cli"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	status := cli.Run(ctx, os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Progress: isTerminal(os.Stderr)})
+	status := cli.Run(ctx, os.Args[1:], cli.Streams{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Progress: isTerminal(os.Stderr), Register: app.DefaultRegister,
+	})
 	stop()
 	os.Exit(status)
 }

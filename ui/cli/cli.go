@@ -9,6 +9,7 @@
 //	roundrobin   a Berger table                          roundrobin.go
 //	convert      a TRF into documents                    convert.go
 //	db …         the file of the program                 db.go
+//	ratinglist … lists of FIDE's and others              ratinglist.go
 //	perft, moves, touch, readmove                        chess_moves.go
 //	verify       every game of a PGN                     chess_verify.go
 //	claim, flagfall, dead                                chess_claim.go
@@ -51,6 +52,9 @@ type Streams struct {
 	Getenv   func(string) string
 	// Progress says that Err is a terminal, where progress may be shown.
 	Progress bool
+	// Register is where the user's rating lists are kept; nil is nowhere, and
+	// commands must be told.
+	Register func() (string, error)
 }
 
 // Run runs the command line, without the program's name, and returns the exit
@@ -131,7 +135,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage("cli.flag", err.Error()) })
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, a.t("flag.quiet"))
 	root.PersistentFlags().String("ui-lang", "", a.t("flag.ui-lang"))
-	root.AddCommand(a.pair(), a.check(), a.generate(), a.standings(), a.roundRobin(), a.convert(), a.db(), a.version())
+	root.AddCommand(a.pair(), a.check(), a.generate(), a.standings(), a.roundRobin(), a.convert(), a.db(), a.ratingList(), a.version())
 	root.AddCommand(a.chess()...)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

@@ -14,7 +14,10 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"smtool": func() {
-			os.Exit(cli.Run(context.Background(), os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+			os.Exit(cli.Run(context.Background(), os.Args[1:], cli.Streams{
+				In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
+				Register: func() (string, error) { return "register.db", nil }, // in the folder of the script
+			}))
 		},
 	})
 }
