@@ -549,7 +549,7 @@ func TestBadLists(t *testing.T) {
 		{"titles and nobody", "l.txt", combinedTitles + "\r\n", "l.txt: ratinglist.nobody"},
 		{"hardly a line can be used", "l.txt", many, "l.txt:2:1: ratinglist.id [x503014]"},
 		{"an endless line", "l.txt", combinedTitles + "\r\n" + strings.Repeat("x", 1<<20), "l.txt:2: ratinglist.line-too-long"},
-		{"XML that breaks off", "standard.xml", "<playerslist>\n<player><fideid>1</fideid>\n<na", "standard.xml:3:4: ratinglist.xml"},
+		{"XML that breaks off", "standard.xml", "<playerslist>\n<player><fideid>1</fideid>\n<na", "standard.xml:3:1: ratinglist.xml"},
 		{"XML of something else", "standard.xml", "<html><body>Not found</body></html>", "ratinglist.no-players-xml"},
 		{"an archive that breaks off", "l.zip", "PK\x03\x04 and no more of it", "ratinglist.damaged"},
 	} {

@@ -139,11 +139,13 @@ func (r *xmlReader) until(delim byte) (b []byte, end bool, err error) {
 // of </name> and <name/>. Comments and instructions have no name; CDATA goes
 // into the field.
 func (r *xmlReader) tag(field int) (name string, closes bool, err error) {
+	line, column := r.line, r.column-1
 	b, end, err := r.until('>')
 	if err != nil {
 		return "", false, err
 	}
 	if end || bytes.IndexByte(b, '<') >= 0 && !bytes.HasPrefix(b, []byte("!")) {
+		r.line, r.column = line, column
 		return "", false, r.broken(">")
 	}
 	switch {
