@@ -99,7 +99,7 @@ func TestHardCases(t *testing.T) {
 		{"22b", "a sealed mate wins for the absent sealer", white("10.15(1)"), white("I.10")},
 		{"23a", "a draw agreed before the opening stands", drawn("14.2"), drawn("I.6")},
 		{"23b", "a resignation likewise", white("14.2"), white("I.6")},
-		{"24a", "back fifteen half-moves", verdict{"play on", "set 1:24:00 1:31:20", "8.1"}, verdict{"play on", "black +2", "7.5.1"}},
+		{"24a", "back fifteen half-moves", verdict{"play on", "set 1:24:00 1:31:20", "8.1"}, verdict{"play on", "black +2 set 1:24:00 1:33:20", "7.5.1"}},
 		{"24b", "colours reversed for nine moves", verdict{"ask restart", "", "8.6"}, verdict{"new game", "", "7.3"}},
 		{"24c", "king and queen exchanged at the start", verdict{"new game", "", "8.5"}, verdict{"new game", "", "7.2.1"}},
 		{"25a", "both flags in the last period, guidelines announced", play("12.8"), drawn("III.3.1.2")},

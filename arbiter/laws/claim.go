@@ -74,7 +74,7 @@ func (f DrawClaim) Rule(r Regime) (Ruling, tournament.Problems) {
 			return Ruling{}, tournament.Problems{problem("written", "unreadable-move", f.Text)}
 		}
 	}
-	if f.Touched && !r.older() {
+	if f.Touched && r.Switch().RightEnds == ByTouching {
 		return f.afterTouching(r), nil
 	}
 	x := f.verified(r, c, illegal)
@@ -86,7 +86,7 @@ func (f DrawClaim) Rule(r Regime) (Ruling, tournament.Problems) {
 
 // ended is the ruling where the game had ended without the claim.
 func (f DrawClaim) ended(e *claims.End) Ruling {
-	x := Ruling{Articles: []string{e.Article}, Result: tournament.Drawn}
+	x := Ruling{Articles: []string{e.Article}, Result: tournament.Drawn, Plies: []int{e.Ply}}
 	if p := f.Game.At(e.Ply); e.Kind == claims.Mate && p.HalfMoves() >= 150 && e.Article == "5.1.1" {
 		x.cite("9.6.2")
 	}
@@ -132,7 +132,7 @@ func (f DrawClaim) afterTouching(r Regime) Ruling {
 func (f DrawClaim) asWrong(r Regime) Question {
 	p := r.Switch()
 	c := Change{Player: f.By.Other(), By: p.ClaimTime, Article: "9.5.3"}
-	if r.older() {
+	if p.ClaimTo == ClaimantUsed {
 		c = Change{Player: f.By, By: -p.ClaimTime, Used: true, Article: "10.13(2)"}
 	}
 	return Question{Key: "claim-cost", Consider: consider("claim-cost", 2), Choices: []Choice{
@@ -164,9 +164,9 @@ func (f DrawClaim) verified(r Regime, c claims.Claim, illegal bool) Ruling {
 	if illegal {
 		v.Upheld, v.Reason = false, claims.MoveNotLegal
 	}
-	x := Ruling{Articles: []string{v.Article}}
+	x := Ruling{Articles: []string{v.Article}, Plies: v.Plies}
 	p := f.Game.Position()
-	if v.Upheld && c.Kind == claims.Fifty && r.older() && r.LongFifty && Extended(p) && v.Count < 2*longFifty {
+	if v.Upheld && c.Kind == claims.Fifty && r.Switch().LongFifty && Extended(p) && v.Count < 2*longFifty {
 		v.Upheld, v.Reason = false, claims.TooFew
 		v.Clock = &claims.ClockChange{Player: side(f.By)}
 		x.says("long-fifty", longFifty)
@@ -223,7 +223,7 @@ func why(v claims.Verdict, c claims.Claim) Words {
 // overstep the time, or 9.5.3.
 func (f DrawClaim) cost(r Regime, x *Ruling, p rules.Position) {
 	d := r.Switch().ClaimTime
-	if !r.older() {
+	if r.Switch().ClaimTo == OpponentLeft {
 		x.give(f.By.Other(), d, "9.5.3")
 		x.cite("9.5.3")
 		x.cite(r.minute()...)

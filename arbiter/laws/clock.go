@@ -256,11 +256,12 @@ func (f Found) check() (ps tournament.Problems) {
 	return ps
 }
 
-// Share is the older Laws' sharing of the time (12.6): each player's own time
-// in proportion to his own moves, and never less left than five minutes and a
-// minute for each move to the time control. It gives the time left; tc is the
-// control, without which nothing can be left.
-func Share(tc TimeControl, f Found) (Setting, tournament.Problems) {
+// Share gives the time left that each had before an irregularity, in proportion
+// to the moves: his own time used × his own moves then ÷ his own moves when it
+// was found (12.6 of the older Laws, with the floor of 12.4; in 2023 one way to
+// judge it, 7.1). It needs the time control.
+func (r Regime) Share(f Found) (Setting, tournament.Problems) {
+	tc := r.Control
 	if ps := f.check(); ps != nil {
 		return Setting{}, ps
 	}
@@ -271,7 +272,8 @@ func Share(tc TimeControl, f Found) (Setting, tournament.Problems) {
 	for _, c := range both() {
 		at := f.At.Of(c)
 		used := (f.Used.Of(c) * time.Duration(at) / time.Duration(f.Moves.Of(c))).Round(time.Second)
-		s.Left = with(s.Left, c, max(tc.Left(at, used), Floor(tc, at)))
+		left, _ := r.Floored(tc.Left(at, used), at)
+		s.Left = with(s.Left, c, max(left, 0))
 	}
 	return s, nil
 }
@@ -297,6 +299,70 @@ func (r Regime) Floored(left time.Duration, moves int) (time.Duration, bool) {
 // remains of it.
 func SealEarly(left Times, sealer tournament.Color, toEnd time.Duration) Setting {
 	return Set(left, Change{Player: sealer, By: -toEnd})
+}
+
+// TimesFrom says from what both clocks are set.
+type TimesFrom string
+
+// From what clocks are set.
+const (
+	FromUsed   TimesFrom = "used"   // the times used, as an envelope or a form has them
+	FromShare  TimesFrom = "share"  // in proportion to the moves
+	FromChange TimesFrom = "change" // what is left, with time given or taken
+)
+
+// Timing is the calculator: what both clocks must show (6.10, 7.1, I.5; 12.4,
+// 12.6, 14.1 of the older Laws).
+type Timing struct {
+	From   TimesFrom
+	Found  Found  // FromUsed: Used and Moves; FromShare: all
+	Left   *Times // FromChange
+	Change Change // FromChange
+}
+
+// Rule gives the setting.
+func (f Timing) Rule(r Regime) (Ruling, tournament.Problems) {
+	x := Ruling{}
+	switch f.From {
+	case FromUsed:
+		if len(r.Control) == 0 {
+			return Ruling{}, missing("control")
+		}
+		var s Setting
+		for _, c := range both() {
+			left := r.Control.Left(f.Found.Moves.Of(c), f.Found.Used.Of(c))
+			if left <= 0 {
+				s.Fallen, left = c, 0
+			}
+			s.Left = with(s.Left, c, left)
+		}
+		x.Setting = &s
+		x.cite(r.art("14.1", "I.5"))
+	case FromShare:
+		s, ps := r.Share(f.Found)
+		if ps != nil {
+			return Ruling{}, ps
+		}
+		x.Setting = &s
+		x.cite(r.art("12.6", "7.1"), r.art("12.4", ""))
+	case FromChange:
+		switch {
+		case f.Left == nil:
+			return Ruling{}, missing("left-white", "left-black")
+		case f.Change.Player == tournament.NoColor:
+			return Ruling{}, missing("player")
+		case f.Change.By == 0:
+			return Ruling{}, missing("minutes")
+		}
+		f.Change.Article = r.art("16.5", "12.9")
+		s := Set(*f.Left, f.Change)
+		x.Setting, x.Clock = &s, []Change{f.Change}
+		x.cite(f.Change.Article)
+	default:
+		return Ruling{}, missing("from")
+	}
+	x.says("set-both")
+	return x, nil
 }
 
 // Clock writes a time as a clock shows it: "1:05:30".

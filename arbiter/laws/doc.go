@@ -8,7 +8,7 @@
 //	E.01, A, B, I–III     1–17             every article, cross-referenced          Articles, Search
 //	                                       what differs between the editions        Regime.Switch
 //	6.3                   12.1             the time control; what is left           TimeControl
-//	–                     12.4, 12.6       the clocks in proportion; the floor      Share, Floor
+//	–                     12.4, 12.6       the clocks in proportion; the floor      Regime.Share, Floor
 //	7.1–7.5, A.5          8.1              illegal moves                            IllegalMove, IllegalPosition
 //	4.2–4.8               5.1, 7           touched pieces                           TouchMove
 //	9.2–9.6               10.10–10.13      claims of a draw, draws by themselves    DrawClaim

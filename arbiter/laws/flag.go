@@ -91,7 +91,7 @@ func (f FlagFall) bothDown(r Regime) Ruling {
 		x.says("both-play-on")
 		x.do("next-opens-period")
 		x.remind("unless-evidence")
-	case r.quickplay() && f.Last:
+	case r.Switch().BothFlagsDraw && f.Last:
 		x.cite("III.3.1.2")
 		x.Result = tournament.Drawn
 		x.says("both-drawn")
@@ -115,7 +115,7 @@ func (f FlagFall) bothDown(r Regime) Ruling {
 
 // resigns is whether a resignation is a loss: the older Laws know no exception.
 func (r Regime) resigns(canWin claims.Answer) claims.Answer {
-	if r.older() {
+	if r.Switch().ResignDraw == Never {
 		return claims.Yes
 	}
 	return canWin

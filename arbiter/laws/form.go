@@ -101,6 +101,7 @@ func (f Form) Rule(r Regime, a Answers, decided ...Decision) (Ruling, tournament
 		return Ruling{}, ps
 	}
 	in.setClocks(&x)
+	in.evidence(&x)
 	for _, d := range decided {
 		next, err := x.Decide(d)
 		if err != nil {
@@ -117,6 +118,8 @@ type reader struct {
 	regime   Regime
 	answers  Answers
 	problems tournament.Problems
+	proof    claims.Proof // why the opponent can still win, or cannot
+	at       rules.Position
 }
 
 func (in *reader) fail(field, key string, args ...any) {
@@ -296,7 +299,9 @@ func (in *reader) found() *Found {
 // where no position is given.
 func (in *reader) canWin(p rules.Position, c tournament.Color) claims.Answer {
 	if c != tournament.NoColor && !p.IsZero() {
-		return in.regime.CanWin(p, c)
+		answer, proof := in.regime.canWin(p, c)
+		in.proof, in.at = proof, p
+		return answer
 	}
 	switch in.text("can-win") {
 	case "yes":
@@ -324,6 +329,35 @@ func (in *reader) ended(p rules.Position) (*claims.End, tournament.Color) {
 		return &claims.End{Kind: claims.DeadPosition, Article: d.Article}, tournament.NoColor
 	}
 	return nil, tournament.NoColor
+}
+
+// evidence says what the engine's answer rests on, where the ruling does.
+func (in *reader) evidence(x *Ruling) {
+	switch {
+	case !x.Over() || in.at.IsZero():
+	case x.Result == tournament.Drawn && in.proof.Winnability == claims.Unwinnable:
+		x.remind("because-" + string(in.proof.By))
+	case x.Result != tournament.Drawn && in.proof.Winnability == claims.Winnable && len(in.proof.Line) > 0:
+		x.remind("mate-possible", lineOf(in.at, in.proof.Line))
+	}
+}
+
+// lineOf writes moves in a row, with their numbers.
+func lineOf(p rules.Position, line []rules.Move) string {
+	var b strings.Builder
+	for i, m := range line {
+		switch {
+		case p.Turn() == rules.White:
+			b.WriteString(" " + itoa(p.MoveNumber()) + ".")
+		case i == 0:
+			b.WriteString(itoa(p.MoveNumber()) + "...")
+		default:
+			b.WriteString(" ")
+		}
+		b.WriteString(p.SAN(m))
+		p = p.After(m)
+	}
+	return strings.TrimSpace(b.String())
 }
 
 // setClocks gives the setting to make where the times left are known and

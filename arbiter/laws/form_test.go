@@ -218,7 +218,7 @@ func TestForms(t *testing.T) {
 			names[field.Name] = true
 		}
 	}
-	if len(seen) != 18 {
+	if len(seen) != 19 {
 		t.Errorf("%d forms", len(seen))
 	}
 	if _, ok := FormByID("nothing"); ok {

@@ -1,6 +1,8 @@
 package laws
 
 import (
+	"time"
+
 	"sealedmove/rules"
 	"sealedmove/rules/claims"
 	"sealedmove/rules/scoresheet"
@@ -21,7 +23,7 @@ func FormByID(id string) (Form, bool) {
 func Forms() []Form {
 	return []Form{
 		flagForm(), illegalForm(), positionForm(), claimForm(), quickplayForm(), offerForm(), touchForm(), resignForm(), lateForm(),
-		helpForm(), recordForm(), sheetsForm(), resultForm(), startForm(), clockForm(), adjournForm(), resumeForm(), disturbForm(),
+		helpForm(), recordForm(), sheetsForm(), resultForm(), startForm(), clockForm(), adjournForm(), resumeForm(), disturbForm(), timesForm(),
 	}
 }
 
@@ -323,6 +325,35 @@ func clockForm() Form {
 			What: ClockFaultKind(in.text("what")), Flag: in.colour("flag"), AtOnce: in.yes("at-once"), Before: in.yes("before-first"),
 			Moves: tournament.ByColor[int]{White: in.number("moves-white"), Black: in.number("moves-black")}, Right: in.times("right"),
 		}
+	}}
+}
+
+func timesForm() Form {
+	change := is("from", string(FromChange))
+	used := is("from", string(FromUsed), string(FromShare))
+	fields := []Field{pick("from", string(FromUsed), string(FromShare), string(FromChange))}
+	for _, f := range found(used) {
+		if f.Name == "at-white" || f.Name == "at-black" {
+			f.When = is("from", string(FromShare))
+		}
+		fields = append(fields, f)
+	}
+	for _, f := range []Field{leftWhite, leftBlack, {Name: "player", Kind: Colour}, pick("change", "give", "take"), {Name: "minutes", Kind: Number}} {
+		fields = append(fields, f.when(change))
+	}
+	return Form{ID: "times", Fields: fields, facts: func(in *reader) Facts {
+		in.control("control")
+		f := Timing{From: TimesFrom(in.text("from")), Left: in.times("left")}
+		if found := in.found(); found != nil {
+			f.Found = *found
+		} else if f.From == FromUsed || f.From == FromShare {
+			in.problems = append(in.problems, missing("used-white", "used-black")...)
+		}
+		f.Change = Change{Player: in.colour("player"), By: time.Duration(in.number("minutes")) * time.Minute}
+		if in.text("change") == "take" {
+			f.Change.By, f.Change.Used = -f.Change.By, in.regime.older()
+		}
+		return f
 	}}
 }
 

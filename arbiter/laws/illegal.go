@@ -69,7 +69,7 @@ func (f IllegalMove) Rule(r Regime) (Ruling, tournament.Problems) {
 			x.cite("4.7.3")
 		}
 		return x, nil
-	case f.NextMade && r.basic():
+	case f.NextMade && r.Switch().IllegalStands:
 		x := Ruling{Articles: []string{"A.5.2"}}
 		x.says("illegal-stands")
 		return x, nil
@@ -126,28 +126,30 @@ func (f IllegalMove) ruleOlder(r Regime) (Ruling, tournament.Problems) {
 	}
 	x.says("restored-before")
 	f.replace(r, &x)
-	return f.clocks(r, x)
+	return restoreClocks(r, x, f.Found)
 }
 
-// clocks sets the clocks as they were before the irregularity: by 12.6 of the
-// older Laws in proportion, by 7.1 as the arbiter judges.
-func (f IllegalMove) clocks(r Regime, x Ruling) (Ruling, tournament.Problems) {
-	switch {
-	case !r.older():
+// restoreClocks sets the clocks as they were before the irregularity: by 12.6
+// of the older Laws in proportion; by 7.1 as the arbiter judges, for which the
+// proportion is a proposal. The time given by the ruling comes on top.
+func restoreClocks(r Regime, x Ruling, found *Found) (Ruling, tournament.Problems) {
+	x.cite(r.art("12.6", "7.1"))
+	if !r.older() {
 		x.remind("clock-judgement")
-		x.cite("7.1")
-		return x, nil
-	case f.Found == nil:
-		x.remind("clock-proportion")
-		x.cite("12.6")
+	}
+	if found == nil {
+		if r.older() {
+			x.remind("clock-proportion")
+		}
 		return x, nil
 	}
-	s, ps := Share(r.Control, *f.Found)
+	s, ps := r.Share(*found)
 	if ps != nil {
 		return Ruling{}, ps
 	}
+	s = Set(s.Left, x.Clock...)
 	x.Setting = &s
-	x.cite("12.6", "12.4")
+	x.cite(r.art("12.4", ""))
 	return x, nil
 }
 
@@ -197,7 +199,7 @@ func (f IllegalMove) ruleToday(r Regime) (Ruling, tournament.Problems) {
 	x.cite(r.minute()...)
 	x.remind("next-illegal-loses", colour(f.By))
 	if f.Act == ActMove {
-		return f.clocks(r, x)
+		return restoreClocks(r, x, f.Found)
 	}
 	return x, nil
 }

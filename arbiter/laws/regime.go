@@ -81,7 +81,7 @@ type Params struct {
 	RightEnds          RightEnds     // what forfeits a claim
 	ClaimOffers        bool          // a claim is an offer of a draw
 	Automatic          bool          // drawn at five times, and at 75 moves
-	LongFifty          bool          // some endings may be given more than 50 moves
+	LongFifty          bool          // some endings are given more than 50 moves
 	AnyDead            bool          // any dead position is drawn, not only the list of 10.4
 	FlagDraw           DrawWhen      // a flag has fallen, or a sealed move is bad
 	ResignDraw         DrawWhen      // somebody resigns
@@ -106,7 +106,7 @@ type Params struct {
 func (r Regime) Switch() Params {
 	if r.older() {
 		p := Params{
-			ClaimTime: 5 * time.Minute, ClaimTo: ClaimantUsed, RightEnds: ByMoving, LongFifty: true,
+			ClaimTime: 5 * time.Minute, ClaimTo: ClaimantUsed, RightEnds: ByMoving, LongFifty: r.LongFifty,
 			FlagDraw: BareKing, ResignDraw: Never, DefaultTime: time.Hour, BothAbsentLose: true,
 			ReversedQuarter: true, RecordingEnds: true, ClockFloor: true,
 		}

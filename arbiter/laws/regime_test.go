@@ -11,6 +11,9 @@ import (
 // tempo, and in 2023 in rapid under basic supervision.
 func TestSwitchTable(t *testing.T) {
 	o, f, b := older.Switch(), today.Switch(), basic.Switch()
+	long := older
+	long.LongFifty = true
+	announced := long.Switch()
 	for _, c := range []struct {
 		parameter           string
 		older, today, basic any
@@ -23,7 +26,7 @@ func TestSwitchTable(t *testing.T) {
 		{"the claim is lost by", o.RightEnds, f.RightEnds, b.RightEnds, [3]any{ByMoving, ByTouching, ByTouching}},
 		{"a claim is an offer", o.ClaimOffers, f.ClaimOffers, b.ClaimOffers, [3]any{false, true, true}},
 		{"five times and 75 moves draw by themselves", o.Automatic, f.Automatic, b.Automatic, [3]any{false, true, true}},
-		{"some endings may have more than fifty", o.LongFifty, f.LongFifty, b.LongFifty, [3]any{true, false, false}},
+		{"some endings have more than fifty, where it is announced", announced.LongFifty, f.LongFifty, b.LongFifty, [3]any{true, false, false}},
 		{"any dead position is drawn", o.AnyDead, f.AnyDead, b.AnyDead, [3]any{false, true, true}},
 		{"the flag draws against", o.FlagDraw, f.FlagDraw, b.FlagDraw, [3]any{BareKing, CannotMate, CannotMate}},
 		{"a resignation draws against", o.ResignDraw, f.ResignDraw, b.ResignDraw, [3]any{Never, CannotMate, CannotMate}},

@@ -34,6 +34,7 @@ type Ruling struct {
 	Clock    []Change
 	Setting  *Setting // what the clocks must show, where the times were given
 	Articles []string // of the edition in force; the first decides
+	Plies    []int    // the half-moves of the game that prove it, or disprove it
 	Remind   []Words  // what the arbiter watches or must not say
 	Ask      []Question
 	Decided  []Decision
@@ -186,23 +187,30 @@ func colorOf(c rules.Color) tournament.Color {
 // more than a bare king (10.5 of the older Laws), or by any series of legal
 // moves (6.9). No position is no answer.
 func (r Regime) CanWin(p rules.Position, c tournament.Color) claims.Answer {
+	answer, _ := r.canWin(p, c)
+	return answer
+}
+
+// canWin is CanWin with the engine's proof, which the older Laws do not need.
+func (r Regime) canWin(p rules.Position, c tournament.Color) (claims.Answer, claims.Proof) {
 	switch {
 	case p.IsZero():
-		return ""
-	case r.older():
+		return "", claims.Proof{}
+	case r.Switch().FlagDraw == BareKing:
 		if claims.BareKing(&p, side(c)) {
-			return claims.No
+			return claims.No, claims.Proof{}
 		}
-		return claims.Yes
+		return claims.Yes, claims.Proof{}
 	}
-	switch claims.Full(p, side(c), 0).Winnability {
+	proof := claims.Full(p, side(c), 0)
+	switch proof.Winnability {
 	case claims.Winnable:
-		return claims.Yes
+		return claims.Yes, proof
 	case claims.Unwinnable:
-		return claims.No
+		return claims.No, proof
 	case claims.Undetermined:
 	}
-	return claims.Unknown
+	return claims.Unknown, proof
 }
 
 // lose lets a player lose by an article, or draw by another where the opponent

@@ -149,7 +149,7 @@ func (f Displaced) Rule(r Regime) (Ruling, tournament.Problems) {
 		x.do("find-position")
 	}
 	x.cite(r.art("8.2", "7.6"))
-	return IllegalMove{Found: f.Found}.clocks(r, x)
+	return restoreClocks(r, x, f.Found)
 }
 
 // ClockFaultKind is what is wrong with a clock.
@@ -205,7 +205,7 @@ func (f ClockFault) Rule(r Regime) (Ruling, tournament.Problems) {
 		f.fallen(r, &x)
 	case ClockSetting:
 		x.cite(r.art("12.4", "6.10.2"))
-		if r.basic() && min(f.Moves.White, f.Moves.Black) >= 10 {
+		if r.Switch().FrozenClock && min(f.Moves.White, f.Moves.Black) >= 10 {
 			x.Articles = []string{"A.5.1.1"}
 			x.says("clock-frozen")
 			x.ask(f.otherwise(r, "timetable", 1))

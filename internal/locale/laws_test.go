@@ -123,7 +123,7 @@ func TestRulingsHaveWords(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	literal := map[string]*regexp.Regexp{
-		"laws.say.":     regexp.MustCompile(`\b(?:say|says|do|remind|refuse)\("([a-z0-9-]+)"`),
+		"laws.say.":     regexp.MustCompile(`\b(?:say|says|do|remind|refuse)\("([a-z0-9-]*[a-z0-9])"`),
 		"laws.problem.": regexp.MustCompile(`(?:problem|fail)\([^,()]*(?:\([^()]*\))?[^,()]*, "([a-z0-9-]+)"`),
 		"laws.choice.":  regexp.MustCompile(`\{Key: "([a-z-]+)", (?:Result|Annulled|Clock|Do|Penalty|Article):`),
 		"laws.ask.":     regexp.MustCompile(`Question\{Key: "([a-z-]+)"`),
