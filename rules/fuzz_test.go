@@ -67,9 +67,9 @@ func FuzzMoves(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, pick := range picks[:min(len(picks), 40)] {
+		for _, pick := range picks[:min(len(picks), 24)] {
 			moves := p.Legal()
-			checkMoves(t, &p, moves, pick%8 == 0)
+			checkMoves(t, &p, moves, pick%16 == 0)
 			if len(moves) == 0 {
 				return
 			}

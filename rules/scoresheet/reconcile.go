@@ -56,9 +56,23 @@ type state struct {
 	used   [2]int
 	cost   int
 	parent *state
-	move   rules.Move
-	notes  []Change
+	move   rules.Move // NoMove where an entry was passed over
+	kinds  [2]ChangeKind
 }
+
+// candidate is a state that may be worth making: a move from a state, and how
+// each sheet accounts for it.
+type candidate struct {
+	from  *state
+	move  rules.Move
+	used  [2]int
+	cost  int
+	kinds [2]ChangeKind
+}
+
+// candidates are those of one half-move, by how much more than the least they
+// cost.
+type candidates [farFromBest + 1][]candidate
 
 // Reconcile finds the legal games that agree best with both sheets: those of
 // the least cost, the best first, at most five. The second sheet may be empty.
@@ -66,18 +80,22 @@ func Reconcile(start rules.Position, a, b Sheet) []Reconciled {
 	r := reconciler{sheets: [2]Sheet{a, b}, finished: math.MaxInt}
 	layer := []*state{{pos: start}}
 	var done []*state
+	var next candidates
 	for ply := 1; len(layer) > 0 && ply <= maxGamePlies; ply++ {
-		var next []*state
+		for i := range next {
+			next[i] = next[i][:0]
+		}
 		for _, s := range layer {
 			if r.ended(s) {
 				done = append(done, s)
 				r.finished = min(r.finished, s.cost)
 				continue
 			}
-			r.bound = min(layer[0].cost+farFromBest, r.finished)
-			next = append(next, r.follow(s, ply)...)
+			r.least = layer[0].cost
+			r.bound = min(r.least+farFromBest, r.finished)
+			r.follow(s, &next)
 		}
-		layer = trim(next)
+		layer = trim(&next)
 	}
 	return r.answers(done)
 }
@@ -85,6 +103,7 @@ func Reconcile(start rules.Position, a, b Sheet) []Reconciled {
 type reconciler struct {
 	sheets   [2]Sheet
 	finished int // the cost of the best game that is whole
+	least    int // the cost of the best game so far
 	bound    int // what costs more is not followed
 }
 
@@ -92,12 +111,12 @@ func (r *reconciler) ended(s *state) bool {
 	return s.used[0] >= len(r.sheets[0].Entries) && s.used[1] >= len(r.sheets[1].Entries)
 }
 
-// follow makes every legal move and charges what the sheets say against it.
-func (r *reconciler) follow(s *state, ply int) (next []*state) {
+// follow adds every legal move, charged with what the sheets say against it.
+func (r *reconciler) follow(s *state, next *candidates) {
 	var options [2][]option
 	var readings [2]rules.Reading
 	for k := range r.sheets {
-		if e, ok := r.entry(s, k, 0); ok && e.Text != "" {
+		if e, ok := r.entry(s, k); ok && e.Text != "" {
 			readings[k] = rules.Read(&s.pos, e.Text, r.sheets[k].language())
 		}
 	}
@@ -107,38 +126,43 @@ func (r *reconciler) follow(s *state, ply int) (next []*state) {
 		if !named && s.cost+r.leastWithout(s) > r.bound {
 			continue
 		}
-		san := s.pos.SAN(m)
 		for k := range r.sheets {
-			options[k] = r.options(s, k, m, san, readings[k])
+			options[k] = r.options(options[k][:0], s, k, m, readings[k])
 		}
 		for _, a := range options[0] {
 			for _, b := range options[1] {
 				bothMissing := a.kind == Missing && b.kind == Missing
-				if !bothMissing && s.cost+a.cost+b.cost <= r.bound {
-					next = append(next, s.with(m, ply, a, b))
+				if cost := s.cost + a.cost + b.cost; !bothMissing && cost <= r.bound {
+					used := [2]int{s.used[0] + a.used, s.used[1] + b.used}
+					more := cost - r.least
+					next[more] = append(next[more], candidate{s, m, used, cost, [2]ChangeKind{a.kind, b.kind}})
 				}
 			}
 		}
 	}
+	if len(legal) == 0 || s.skips() {
+		return
+	}
 	// An entry too many is passed over without a move.
 	for k := range r.sheets {
-		if e, ok := r.entry(s, k, 0); ok && len(legal) > 0 && s.cost+costExtra <= r.bound && (len(s.notes) == 0 || s.notes[len(s.notes)-1].Kind != Extra) {
-			skip := *s
+		if _, ok := r.entry(s, k); ok && s.cost+costExtra <= r.bound {
+			skip := &state{pos: s.pos, used: s.used, cost: s.cost + costExtra, parent: s}
 			skip.used[k]++
-			skip.cost += costExtra
-			skip.notes = append(slices.Clip(s.notes), Change{ply, k, Extra, e})
-			if !r.ended(&skip) {
-				next = append(next, r.follow(&skip, ply)...)
+			skip.kinds[k] = Extra
+			if !r.ended(skip) {
+				r.follow(skip, next)
 			}
 		}
 	}
-	return next
 }
+
+// skips reports whether the state passes over an entry.
+func (s *state) skips() bool { return s.kinds[0] == Extra || s.kinds[1] == Extra }
 
 // leastWithout is the least that a move costs which no sheet names here.
 func (r *reconciler) leastWithout(s *state) (least int) {
 	for k := range r.sheets {
-		switch e, ok := r.entry(s, k, 0); {
+		switch e, ok := r.entry(s, k); {
 		case !ok:
 		case e.Text == "":
 			least += costBlank
@@ -153,68 +177,54 @@ func (r *reconciler) leastWithout(s *state) (least int) {
 type option struct {
 	used, cost int
 	kind       ChangeKind
-	entry      Entry
-	sheet      int
 }
 
-func (r *reconciler) entry(s *state, k, ahead int) (Entry, bool) {
-	if i := s.used[k] + ahead; i < len(r.sheets[k].Entries) {
+// entry is what a sheet says next.
+func (r *reconciler) entry(s *state, k int) (Entry, bool) {
+	if i := s.used[k]; i < len(r.sheets[k].Entries) {
 		return r.sheets[k].Entries[i], true
 	}
 	return Entry{}, false
 }
 
-func (r *reconciler) options(s *state, k int, m rules.Move, san string, reading rules.Reading) []option {
-	e, ok := r.entry(s, k, 0)
-	if !ok {
-		cost := costUnended
-		if len(r.sheets[k].Entries) == 0 {
-			cost = 0 // there is no such sheet
-		}
-		return []option{{sheet: k, cost: cost}}
-	}
-	missing := option{sheet: k, cost: costMissing, kind: Missing}
+func (r *reconciler) options(room []option, s *state, k int, m rules.Move, reading rules.Reading) []option {
+	e, ok := r.entry(s, k)
+	missing := option{cost: costMissing, kind: Missing}
 	switch {
+	case !ok && len(r.sheets[k].Entries) == 0: // there is no such sheet
+		return append(room, option{})
+	case !ok:
+		return append(room, option{cost: costUnended})
 	case e.Text == "":
-		return []option{{sheet: k, used: 1, cost: costBlank, kind: Blank, entry: e}}
-	case slices.Contains(reading.Moves, m):
-		if reading.Verdict == rules.Unique {
-			return []option{{sheet: k, used: 1, entry: e}, missing}
-		}
-		return []option{{sheet: k, used: 1, cost: costUnclear, kind: Unclear, entry: e}, missing}
+		return append(room, option{used: 1, cost: costBlank, kind: Blank})
+	case !slices.Contains(reading.Moves, m):
+		other := costOther + min(letters(s.pos.SAN(m), e.Text), mostOther-costOther)
+		return append(room, option{used: 1, cost: other, kind: Other}, missing)
+	case reading.Verdict == rules.Unique:
+		return append(room, option{used: 1}, missing)
 	}
-	other := costOther + min(letters(san, e.Text), mostOther-costOther)
-	return []option{{sheet: k, used: 1, cost: other, kind: Other, entry: e}, missing}
+	return append(room, option{used: 1, cost: costUnclear, kind: Unclear}, missing)
 }
 
-func (s *state) with(m rules.Move, ply int, a, b option) *state {
-	n := &state{pos: s.pos.After(m), used: s.used, cost: s.cost, parent: s, move: m, notes: s.notes}
-	for _, o := range [2]option{a, b} {
-		n.used[o.sheet] += o.used
-		n.cost += o.cost
-		if o.kind != "" {
-			n.notes = append(slices.Clip(n.notes), Change{ply, o.sheet, o.kind, o.entry})
-		}
-	}
-	return n
-}
-
-// trim keeps the best states, one for each position and place in the sheets.
-func trim(all []*state) []*state {
-	slices.SortStableFunc(all, func(a, b *state) int { return a.cost - b.cost })
+// trim makes states of the best candidates, at most two for each position and
+// place in the sheets. The others cost nothing more than their place in a list.
+func trim(next *candidates) (kept []*state) {
 	type place struct {
 		key  rules.Key
 		used [2]int
 	}
 	seen := map[place]int{}
-	kept := all[:0]
-	for _, s := range all {
-		p := place{s.pos.Key(), s.used}
-		if seen[p] >= 2 || s.cost > all[0].cost+farFromBest || len(kept) >= beam {
-			continue
+	for _, equal := range next {
+		for _, c := range equal {
+			if len(kept) > 0 && c.cost > kept[0].cost+farFromBest || len(kept) >= beam {
+				return kept
+			}
+			s := &state{c.from.pos.After(c.move), c.used, c.cost, c.from, c.move, c.kinds}
+			if p := (place{s.pos.Key(), s.used}); seen[p] < 2 {
+				seen[p]++
+				kept = append(kept, s)
+			}
 		}
-		seen[p]++
-		kept = append(kept, s)
 	}
 	return kept
 }
@@ -226,7 +236,7 @@ func (r *reconciler) answers(done []*state) (out []Reconciled) {
 		if s.cost > done[0].cost || len(out) >= maxAnswers {
 			break
 		}
-		moves, first := s.line()
+		moves, changes, first := r.line(s)
 		if slices.ContainsFunc(games, func(g []rules.Move) bool { return slices.Equal(g, moves) }) {
 			continue
 		}
@@ -237,17 +247,34 @@ func (r *reconciler) answers(done []*state) (out []Reconciled) {
 				break
 			}
 		}
-		out = append(out, Reconciled{g, s.cost, s.notes})
+		out = append(out, Reconciled{g, s.cost, changes})
 	}
 	return out
 }
 
-func (s *state) line() (moves []rules.Move, start rules.Position) {
+// line is the game that leads to a state, from its first position on, with
+// what the sheets have otherwise.
+func (r *reconciler) line(last *state) (moves []rules.Move, changes []Change, start rules.Position) {
+	var way []*state
+	s := last
 	for ; s.parent != nil; s = s.parent {
-		moves = append(moves, s.move)
+		way = append(way, s)
 	}
-	slices.Reverse(moves)
-	return moves, s.pos
+	for _, n := range slices.Backward(way) {
+		for k, kind := range n.kinds {
+			if kind != "" {
+				e, _ := r.entry(n.parent, k)
+				if kind == Missing {
+					e = Entry{}
+				}
+				changes = append(changes, Change{len(moves) + 1, k, kind, e})
+			}
+		}
+		if n.move != rules.NoMove {
+			moves = append(moves, n.move)
+		}
+	}
+	return moves, changes, s.pos
 }
 
 // letters is the number of letters that must be changed, added or taken away

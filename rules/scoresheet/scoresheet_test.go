@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"sealedmove/rules"
 )
@@ -107,4 +108,28 @@ func FuzzSheets(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Whatever stands on the sheets, the work is bounded: sheets that say nothing,
+// sheets that contradict every move, and more entries than any game has. All
+// of it takes a few seconds of a processor that has nothing else to do.
+func TestHostileSheets(t *testing.T) {
+	start := time.Now()
+	for name, sheets := range map[string][2]string{
+		"blanks":              {strings.Repeat("? ", 150), strings.Repeat("? ", 150)},
+		"no moves":            {strings.Repeat("x y ", 60), ""},
+		"no moves and blanks": {strings.Repeat("x y ", 60), strings.Repeat("? ", 90)},
+		"e4 again and again":  {strings.Repeat("e4 e5 ", 80), ""},
+		"two different games": {strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 30), strings.Repeat("Nc3 Nc6 Nb1 Nb8 ", 30)},
+		"a castle in the air": {strings.Repeat("0-0 ", 100), strings.Repeat("0-0-0 ", 100)},
+	} {
+		for _, r := range Reconcile(rules.Start(), english(sheets[0]), english(sheets[1])) {
+			if r.Cost < 0 || r.Game.Len() > 200 {
+				t.Errorf("%s: cost %d, %d half-moves", name, r.Cost, r.Game.Len())
+			}
+		}
+	}
+	if took := time.Since(start); took > 4*time.Minute {
+		t.Errorf("took %v", took)
+	}
 }
