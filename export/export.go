@@ -3,14 +3,14 @@
 // service and no store; time and the journal's head come in from outside, so
 // that the same state gives the same bytes.
 //
-//	[Doc.Workbook]  XLSX: standings, cross table, pairings of every round, players
+//	[Doc.Workbook]  XLSX: standings, cross table, pairings of every round, players, categories, prizes, working
 //	[Doc.HTML]      a page that prints: the same lists, pairings by name, result slips
 //	[Doc.CSV]       one list for a spreadsheet; [Doc.JSON] for programs (docs/json.md)
 //	[WriteFile]     writes aside, then puts the file in its place
 //	[FileName]      a name for the file from an event's name in any script
 //
 // All of them show a [List]: titled columns and rows of typed cells, built once
-// per kind (standings.go, cross.go, pairings.go, players.go). What a document
+// per kind (standings.go, cross.go, pairings.go, players.go, prizes.go, working.go). What a document
 // is about stands at its foot: event, round, seq and head hash of the journal,
 // time; paper and journal can be matched.
 package export
@@ -84,11 +84,16 @@ const (
 	Pairings   Kind = "pairings" // by board
 	ByName     Kind = "by-name"  // pairings in the order of names: "where do I play?"
 	Players    Kind = "players"
-	Slips      Kind = "slips" // result slips to sign; HTML only
+	Categories Kind = "categories" // each category's own standings
+	Prizes     Kind = "prizes"     // who wins what, and why
+	Working    Kind = "working"    // how the tie-breaks came about
+	Slips      Kind = "slips"      // result slips to sign; HTML only
 )
 
 // Kinds lists the kinds, in the order of a menu.
-func Kinds() []Kind { return []Kind{Standings, CrossTable, Pairings, ByName, Players, Slips} }
+func Kinds() []Kind {
+	return []Kind{Standings, CrossTable, Pairings, ByName, Players, Categories, Prizes, Working, Slips}
+}
 
 // Key is the key of the kind's name in the catalogues.
 func (k Kind) Key() string { return "export.kind." + string(k) }
@@ -160,7 +165,7 @@ func (d *Doc) List(k Kind, id tournament.SectionID, r tournament.RoundNo) (List,
 		return d.byName(sec, r), nil
 	case Players:
 		return d.players(sec), nil
-	case Standings, CrossTable:
+	case Standings, CrossTable, Categories, Prizes, Working:
 	default:
 		return List{}, tournament.Refuse("export.no-kind", string(k))
 	}
@@ -168,10 +173,18 @@ func (d *Doc) List(k Kind, id tournament.SectionID, r tournament.RoundNo) (List,
 	if err != nil {
 		return List{}, err
 	}
-	if k == CrossTable {
+	switch k {
+	case CrossTable:
 		return d.cross(sec, t), nil
+	case Categories:
+		return d.categories(sec, t), nil
+	case Prizes:
+		return d.prizes(sec, t), nil
+	case Working:
+		return d.working(sec, t)
+	default:
+		return d.standings(sec, t), nil
 	}
-	return d.standings(sec, t), nil
 }
 
 // table is the standings of a section after round r, or as given for 0.

@@ -12,12 +12,12 @@ func (d *Doc) standings(sec *tournament.Section, t scoring.Table) List {
 	l := d.list(Standings, sec, t.After)
 	l.Title = d.afterTitle("standings", t.After)
 	l.Columns = append([]Column{d.column("rank", Right), d.optional("no", Right)}, d.whoColumns()...)
-	l.Columns = append(l.Columns, d.scoreColumns(t)...)
+	l.Columns = append(append(l.Columns, d.scoreColumns(t)...), d.optional("status", Left))
 	shown := t.Shown()
 	for i, r := range t.Rows {
 		p := d.state.Player(r.Player)
 		row := append([]Cell{count(r.Rank), count(r.TPN)}, d.whoCells(p, r.TPN)...)
-		l.Rows = append(l.Rows, append(row, scoreCells(r, shown[i])...))
+		l.Rows = append(l.Rows, append(append(row, scoreCells(r, shown[i])...), text(d.withdrawn(r))))
 	}
 	l.Notes = d.tableNotes(t)
 	l.prune()
@@ -78,6 +78,12 @@ func (d *Doc) tableNotes(t scoring.Table) []string {
 		if c.Err != nil {
 			notes = append(notes, d.t("note.column", c.Code.String(), d.words.Err(c.Err)))
 		}
+	}
+	for _, s := range t.Settled {
+		notes = append(notes, d.say(s.Sentence(func(p tournament.PlayerID) string {
+			row, _ := t.Row(p)
+			return d.person(d.state.Player(p), row.TPN).Text
+		})))
 	}
 	return notes
 }

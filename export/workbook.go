@@ -11,11 +11,13 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"sealedmove/scoring"
 	"sealedmove/tournament"
 )
 
 // Workbook writes the whole event as an XLSX book: for each section standings,
-// cross table, pairings (a sheet per round) and players. Scores and tie-breaks
+// cross table, pairings (a sheet per round), players, categories and prizes where
+// it has any, and the working of the tie-breaks. Scores and tie-breaks
 // are numbers that read as arbiters write them; everything else is text, never
 // a formula. The same state gives the same bytes.
 func (d *Doc) Workbook(w io.Writer) error {
@@ -79,14 +81,32 @@ func (d *Doc) sheets() ([]sheet, error) {
 				return nil, err
 			}
 		}
-		if err := add(sec, Players, 0, d.words.T(Players.Key())); err != nil {
-			return nil, err
+		for _, k := range sheetsAfter(sec, d.tables[sec.ID]) {
+			if err := add(sec, k, 0, d.words.T(k.Key())); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if len(out) == 0 {
 		return nil, d.nothing(Choice{Kind: Standings})
 	}
 	return out, nil
+}
+
+// sheetsAfter are the kinds of the sheets that follow the rounds, as far as the
+// section has something for them.
+func sheetsAfter(sec *tournament.Section, t scoring.Table) []Kind {
+	kinds := []Kind{Players}
+	if len(sec.Categories) > 0 {
+		kinds = append(kinds, Categories)
+	}
+	if sec.Prizes != nil {
+		kinds = append(kinds, Prizes)
+	}
+	if t.After > 0 {
+		kinds = append(kinds, Working)
+	}
+	return kinds
 }
 
 // maxTab is the longest name of a sheet, in UTF-16 units, as Excel counts.
@@ -148,6 +168,10 @@ func (s *sheet) place() {
 			switch {
 			case s.Kind == Pairings && s.Columns[k].Key == "board" && c.Text != "":
 				s.rows["board "+c.Text] = rowFirst + i
+			case c.Kind == NameCell && s.Kind == Working:
+				if key := "working " + string(c.Player) + " " + row[k+1].Text; s.rows[key] == 0 {
+					s.rows[key] = rowFirst + i
+				}
 			case c.Kind == NameCell && s.Kind != Pairings:
 				s.rows["player "+string(c.Player)] = rowFirst + i
 			}
@@ -155,13 +179,32 @@ func (s *sheet) place() {
 	}
 	for k, col := range s.Columns {
 		w, lines := headWidth(col.Unique())
-		s.headLines = max(s.headLines, lines)
+		if !col.wraps() { // those are wide
+			s.headLines = max(s.headLines, lines)
+		}
 		w += 2
 		for _, row := range s.Rows {
 			w = max(w, textWidth(row[k].Text)*1.05+2)
 		}
 		s.width = append(s.width, min(max(w, 4.5), 38))
 	}
+}
+
+// lines is over how many lines of text the longest cell of a row goes. Sentences
+// are broken; everything else is small enough, or made so.
+func (s *sheet) lines(row []Cell) int {
+	n := 1
+	for k, c := range row {
+		if s.Columns[k].wraps() {
+			n = max(n, 1+int(textWidth(c.Text)*0.95/s.width[k]))
+		}
+	}
+	return n
+}
+
+// wraps tells of columns that hold sentences.
+func (c Column) wraps() bool {
+	return c.Key == "happened" || c.Key == "counts" || c.Key == "cut" || c.Key == "how"
 }
 
 // headWidth is how wide a head must be: its longest word, or half of one
@@ -285,7 +328,7 @@ func (b *book) sheet(s *sheet) {
 		for k, c := range row {
 			b.cell(s, k, rowFirst+i, c)
 		}
-		b.do(b.f.SetRowHeight(s.tab, rowFirst+i, lineHeight+2))
+		b.do(b.f.SetRowHeight(s.tab, rowFirst+i, float64(s.lines(row))*lineHeight+2))
 	}
 	end := rowFirst + len(s.Rows) - 1
 	if len(s.Rows) > 0 {
@@ -347,7 +390,8 @@ func (b *book) cell(s *sheet, k, row int, c Cell) {
 		st.format = "@"
 		// A name longer than any column gets small print, an absurd one is cut by the next cell.
 		w := textWidth(c.Text) + 2
-		st.shrink = w > s.width[k] && w < 1.6*s.width[k]
+		st.wrap = s.Columns[k].wraps()
+		st.shrink = !st.wrap && w > s.width[k] && w < 1.6*s.width[k]
 	}
 	st.bold = s.Columns[k].Key == "points"
 	id := b.style(st)
@@ -371,13 +415,19 @@ func numberFormat(c Cell) string {
 	return fmt.Sprintf(`[=%s]"%s";General`, c.decimal(), tournament.Score(c.Num*int64(tournament.OnePoint)/c.Den).Half())
 }
 
-// link leads from a name to its line in the cross table, and from a cross
-// table to the pairings: heads to the round, cells to the board.
+// link leads from a name to its line in the cross table, from a tie-break to its
+// working, and from a cross table to the pairings: heads to the round, cells to
+// the board.
 func (b *book) link(s *sheet, k, row int, c Cell) {
 	cross := b.find(s, CrossTable, 0)
 	switch {
-	case c.Kind == NameCell && s.Kind != CrossTable && cross != nil:
+	case c.Kind == NameCell && s.Kind != CrossTable && s.Kind != Working && cross != nil: // there it would be thousands
 		b.goTo(s, at(k+1, row), cross, cross.rows["player "+string(c.Player)], b.d.t("link.cross"))
+	case s.Kind == Standings && c.Kind == NumberCell:
+		if working := b.find(s, Working, 0); working != nil {
+			n := slices.IndexFunc(s.Rows[row-rowFirst], func(c Cell) bool { return c.Kind == NameCell })
+			b.goTo(s, at(k+1, row), working, working.rows["working "+string(s.Rows[row-rowFirst][n].Player)+" "+s.Columns[k].Head], b.d.t("link.working"))
+		}
 	case s.Kind == CrossTable && c.Board > 0 && strings.HasPrefix(s.Columns[k].Key, "round_"):
 		var r tournament.RoundNo
 		if _, err := fmt.Sscanf(s.Columns[k].Key, "round_%d", &r); err != nil {

@@ -151,7 +151,7 @@ func TestWorkbookSheets(t *testing.T) {
 			checkTable(t, f, name)
 			checkPaper(t, f, name)
 		}
-		if len(seen) != 2+2+1+2+3+1 { // two lists, the rounds, the players, twice
+		if len(seen) != 2+2+1+1+2+3+1+1 { // two lists, the rounds, the players, the working, twice
 			t.Errorf("%s: %d sheets: %q", l, len(seen), f.GetSheetList())
 		}
 	}
