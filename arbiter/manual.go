@@ -71,6 +71,7 @@ func seatsOf(r *tournament.Round) map[tournament.PlayerID]*tournament.PlayerID {
 // not begun, once that has been answered. What the rules would not do is asked
 // about too (level 3): rematches, forbidden pairs, second byes, colours.
 func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tournament.EventID, secID tournament.SectionID, yes Answers, change func(*command, *tournament.Section, *tournament.Round) error) (tournament.State, error) {
+	s.restorePoint(ctx, yes, "warn.manual-begin")
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, err := c.section(op, ActPair, secID)
 		if err != nil {

@@ -65,4 +65,8 @@ func TestRemarks(t *testing.T) {
 	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", arbiter.Answers{"warn.rounds-changed", "warn.tie-breaks-changed"}))
 	want = append(want, "Rounds changed from 5 to 7 @ Round 2", "Tie-breaks were BH/C1 BH SB DE WIN @ Round 2")
 	remarks(want...)
+	// and before each of those that an arbiter was asked about stands a copy of the file
+	if got, want := e.store.Copies(), []string{"before-recall", "before-manual-begin", "before-left-over", "before-adjourned-result", "before-result-after-pairing"}; !slices.Equal(got, want) {
+		t.Errorf("copies %q, want %q", got, want)
+	}
 }

@@ -27,6 +27,8 @@ type ResultEntry struct {
 // from which a later round was paired.
 func (s *Service) EnterResult(ctx context.Context, by Actor, id tournament.EventID, e ResultEntry, yes Answers) (tournament.State, error) {
 	const op = "enter result"
+	s.restorePoint(ctx, yes, "warn.result-after-pairing")
+	s.restorePoint(ctx, yes, "warn.adjourned-result")
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, b, err := c.board(op, e.Section, e.Round, e.Board)
 		if err != nil {

@@ -459,6 +459,7 @@ func stale(st tournament.State, sec *tournament.Section) bool {
 // hall has seen it, so it needs a reason and an answer of level 4.
 func (s *Service) RecallRound(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, round tournament.RoundNo, reason string, yes Answers) (tournament.State, error) {
 	const op = "recall round"
+	s.restorePoint(ctx, yes, "warn.recall")
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, err := c.section(op, ActRecall, secID)
 		if err != nil {
@@ -484,6 +485,7 @@ func (s *Service) RecallRound(ctx context.Context, by Actor, id tournament.Event
 // round, or gets it if nobody has it and the rules let him.
 func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, absent []tournament.PlayerID, yes Answers) (tournament.State, error) {
 	const op = "pair left-over players"
+	s.restorePoint(ctx, yes, "warn.left-over")
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, err := c.section(op, ActAlter, secID)
 		if err != nil {
@@ -532,6 +534,7 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 // The hall has seen both, so it needs a reason and an answer of level 4.
 func (s *Service) RestoreBoards(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, reason string, yes Answers) (tournament.State, error) {
 	const op = "restore boards"
+	s.restorePoint(ctx, yes, "warn.restore-boards")
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, err := c.section(op, ActAlter, secID)
 		if err != nil {

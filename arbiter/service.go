@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"sealedmove/arbiter/adjournment"
@@ -399,6 +400,18 @@ func (s *Service) Steps(ctx context.Context, by Actor, id tournament.EventID) St
 		return describeCommand(es, act)
 	}
 	return Steps{Undo: step(lastDone), Redo: step(lastUndone)}
+}
+
+// restorePoint copies the whole file before an act that touches the integrity of
+// the pairings (C.02), once the arbiter has answered to its warning. Where the
+// copy fails the act goes on: the journal keeps what was before it.
+func (s *Service) restorePoint(ctx context.Context, yes Answers, warning string) {
+	if !slices.Contains(yes, warning) {
+		return
+	}
+	if _, err := s.store.Backup(ctx, "before-"+strings.TrimPrefix(warning, "warn.")); err != nil {
+		s.log.Warn("no restore point", "before", warning, "error", err)
+	}
 }
 
 // Backup writes a checked copy of the whole file and returns its path.

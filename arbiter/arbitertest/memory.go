@@ -21,6 +21,7 @@ type Memory struct {
 	records map[tournament.EventID][]journal.Record
 	texts   map[tournament.TextRef]journal.Text
 	actors  map[journal.ActorID]arbiter.Who
+	copies  []string // labels of the backups
 
 	// Between runs once between a reader's look and the next write, so that a
 	// test can act in the gap.
@@ -165,5 +166,17 @@ func (m *Memory) Actors(context.Context) (map[journal.ActorID]arbiter.Who, error
 	return maps.Clone(m.actors), nil
 }
 
-// Backup implements arbiter.Store; there is no file to copy.
-func (m *Memory) Backup(context.Context, string) (string, error) { return "", nil }
+// Backup implements arbiter.Store; there is no file to copy, but the labels are kept.
+func (m *Memory) Backup(_ context.Context, label string) (string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.copies = append(m.copies, label)
+	return label, nil
+}
+
+// Copies lists the labels of the backups so far.
+func (m *Memory) Copies() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.copies)
+}
