@@ -326,3 +326,64 @@ func (e Explanation) breach(b pairing.Breach) string {
 	}
 	return e.t("breach."+b.Code, e.Name(b.A), e.Name(b.B), int(b.Round))
 }
+
+// Judgement says what is to be said of a pairing made by hand: first what no
+// rule allows, then what the rules would do otherwise, and why.
+func (e Explanation) Judgement(j pairing.Judgement) []string {
+	var lines []string
+	for _, l := range []struct {
+		key string
+		who []tournament.TPN
+	}{{"hand.unseated", j.Unseated}, {"hand.twice", j.Twice}, {"hand.absent", j.Absent}} {
+		if len(l.who) > 0 {
+			lines = append(lines, e.t(l.key, len(l.who), e.list(l.who)))
+		}
+	}
+	for _, b := range j.Breaches {
+		lines = append(lines, e.WhyNot(pairing.Reason{A: b.A, B: b.B, Code: b.Code, Round: b.Round}))
+	}
+	for _, c := range j.Colors {
+		lines = append(lines, e.t("hand.color", e.Name(c.Player), e.colorWord(c.Claim.Color.Other()))+" "+e.claim(c.Player, c.Claim))
+	}
+	for _, p := range j.Turned {
+		lines = append(lines, e.t("hand.turned", e.Name(p.Black), e.Name(p.White)))
+	}
+	switch {
+	case j.None != nil:
+		return append(lines, e.t("hand.none"))
+	case j.Same():
+		return append(lines, e.t("hand.same"))
+	case !j.Complete():
+		return lines
+	}
+	if len(j.Missing) > 0 {
+		pairs := make([]string, len(j.Missing))
+		for i, p := range j.Missing {
+			pairs[i] = e.t("pair", e.Name(p.White), e.Name(p.Black))
+		}
+		lines = append(lines, e.t("hand.missing", len(pairs), strings.Join(pairs, e.t("join"))))
+	}
+	if j.Bye != j.ShouldBye && j.ShouldBye != 0 {
+		lines = append(lines, e.t("hand.bye", e.Name(j.ShouldBye)))
+	}
+	return append(lines, e.differences(j.Differences)...)
+}
+
+// differences compare the first bracket that is paired otherwise.
+func (e Explanation) differences(ds []pairing.Difference) []string {
+	var lines []string
+	for _, d := range ds {
+		switch d.Code {
+		case "order":
+			lines = append(lines, e.t("hand.order", d.Bracket))
+		case "C5":
+			lines = append(lines, e.t("hand.C5", score(d.Rules), score(d.Hand)))
+		default:
+			lines = append(lines, e.t("hand.criterion", d.Bracket, d.Code, Key("pairing.why.criterion."+d.Code), e.values(d.Code, d.Rules), e.values(d.Code, d.Hand)))
+		}
+	}
+	if len(ds) > 1 {
+		lines = append(lines, e.t("hand.first"))
+	}
+	return lines
+}

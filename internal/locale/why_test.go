@@ -62,6 +62,22 @@ func (e Explanation) all() []string {
 	out = append(out, e.Ways(&pairing.NoPairing{Ways: [][]pairing.Breach{
 		{{Code: "C1", A: 1, B: 2, Round: 3}, {Code: "forbidden", A: 3, B: 4}}, {{Code: "C2", A: 5, Round: 1}}, {{Code: "C3", A: 5, B: 6}},
 	}})...)
+	out = append(out, e.Judgement(pairing.Judgement{})...)
+	out = append(out, e.Judgement(pairing.Judgement{None: &pairing.NoPairing{}, Turned: []pairing.Pair{{White: 1, Black: 2}}})...)
+	out = append(out, e.Judgement(pairing.Judgement{
+		Unseated: []tournament.TPN{1}, Twice: []tournament.TPN{2, 3}, Absent: []tournament.TPN{4},
+		Breaches: []pairing.Breach{{Code: "C1", A: 1, B: 2, Round: 3}, {Code: "forbidden", A: 3, B: 4}, {Code: "C3", A: 5, B: 6}, {Code: "C2", A: 7, Round: 2}},
+		Colors:   []pairing.ColorLoss{{Player: 3, Claim: *claim(tournament.Black, "absolute", 2)}},
+	})...)
+	differs := pairing.Judgement{Extra: make([]pairing.Pair, 1), Missing: []pairing.Pair{{White: 1, Black: 4}}, Bye: 1, ShouldBye: 2, Differences: []pairing.Difference{{Code: "C5", Rules: []int{5}, Hand: []int{10}}}}
+	out = append(out, e.Judgement(differs)...)
+	differs.Differences = []pairing.Difference{{Code: "order", Bracket: 15}}
+	out = append(out, e.Judgement(differs)...)
+	differs.Differences = nil
+	for _, code := range codes[10:] {
+		differs.Differences = append(differs.Differences, pairing.Difference{Code: code, Bracket: 15, Rules: []int{1, 20}, Hand: []int{2, 15}})
+	}
+	out = append(out, e.Judgement(differs)...)
 	e.Why.System = tournament.Dubov
 	e.Why.Brackets[0].MovedUp = []tournament.TPN{9}
 	out = append(append(append(out, e.Bracket(0)...), e.Bye()...), e.Player(9)...)
