@@ -130,3 +130,34 @@ func prose(t *testing.T, name string) []string {
 	}
 	return lines
 }
+
+// TestVCLNamesItsTests finds every test that the list of FIDE's questions names.
+func TestVCLNamesItsTests(t *testing.T) {
+	text, err := os.ReadFile("docs/vcl4thp.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := map[string]bool{}
+	err = filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(name)
+		for _, m := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllSubmatch(source, -1) {
+			there[string(m[1])] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("`(Test\\w+)`").FindAllSubmatch(text, -1)
+	if len(named) < 20 {
+		t.Errorf("%d tests are named", len(named))
+	}
+	for _, m := range named {
+		if !there[string(m[1])] {
+			t.Errorf("there is no %s", m[1])
+		}
+	}
+}

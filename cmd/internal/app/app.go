@@ -16,6 +16,7 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/pairing"
+	"sealedmove/pairing/burstein"
 	"sealedmove/pairing/dubov"
 	"sealedmove/pairing/dutch"
 	"sealedmove/pairing/knockout"
@@ -49,7 +50,7 @@ type App struct {
 func Systems() map[tournament.System]pairing.System {
 	return map[tournament.System]pairing.System{
 		tournament.Dutch: dutch.System{}, tournament.RoundRobin: roundrobin.System{}, tournament.DoubleRoundRobin: roundrobin.System{},
-		tournament.Dubov: dubov.System{}, tournament.Knockout: knockout.System{},
+		tournament.Dubov: dubov.System{}, tournament.Burstein: burstein.System{}, tournament.Knockout: knockout.System{},
 	}
 }
 
