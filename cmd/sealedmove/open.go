@@ -1,11 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"net/url"
-	"os/exec"
 	"runtime"
-	"time"
 
 	"fyne.io/fyne/v2"
 )
@@ -29,24 +26,4 @@ func open(a fyne.App, path string) error {
 		return a.OpenURL(&url.URL{Scheme: "file", Path: path})
 	}
 	return opened("xdg-open", path)
-}
-
-// openPatience is how long a program that opens files is waited for. It ends
-// at once where there is none; where it becomes the viewer itself it does not.
-const openPatience = 5 * time.Second
-
-// opened runs a program that opens files and tells whether it did.
-func opened(opener, path string) error {
-	cmd := exec.Command(opener, path)
-	if err := cmd.Start(); err != nil {
-		return fmt.Errorf("open a file: %w", err)
-	}
-	done := make(chan error, 1)
-	go func() { done <- cmd.Wait() }()
-	select {
-	case err := <-done:
-		return err
-	case <-time.After(openPatience):
-		return nil
-	}
 }

@@ -44,6 +44,10 @@ type Deps struct {
 	ReadOnly func() (owner string, reading bool)
 	// LastBackup is when the newest backup of the file was written; nil: not known.
 	LastBackup func() (at time.Time, ok bool)
+	// Care looks after the file; nil: nobody does.
+	Care Care
+	// Beep makes a sound that is heard over a hall; nil is silence.
+	Beep func()
 	// DocumentsDir is where documents are written.
 	DocumentsDir string
 	// OpenFile shows a written file in the program of the system's choice, and

@@ -99,6 +99,12 @@ func press(f *Face, keys ...fyne.KeyName) {
 	}
 }
 
+// sayYes answers a question, whose Cancel has the keyboard.
+func sayYes(f *Face) {
+	f.win.Canvas().FocusNext()
+	press(f, fyne.KeyReturn)
+}
+
 func typeText(f *Face, s string) {
 	for _, r := range s {
 		if w := f.win.Canvas().Focused(); w != nil {
@@ -346,7 +352,7 @@ func TestANewFaceSpeaksChineseWithoutALeftOverWord(t *testing.T) {
 // these tests.
 func englishWord(s string) string {
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) || unicode.Is(unicode.Han, r) }) {
-		ok := strings.ToUpper(w) == w || slices.Contains([]string{"Player", "Enter", "Esc", "Ctrl", "Club", "evening", "Open", "xlsx", "trf", "html", "csv", "m", "v", "w", "Excel", "LibreOffice", "English"}, w)
+		ok := strings.ToUpper(w) == w || slices.Contains([]string{"Player", "Enter", "Esc", "Del", "Ctrl", "Club", "evening", "Open", "xlsx", "trf", "html", "csv", "m", "v", "w", "Excel", "LibreOffice", "English"}, w)
 		if !ok && len(w) > 1 {
 			return w
 		}

@@ -22,7 +22,7 @@ func TestMarkup(t *testing.T) {
 		place func(*Face)
 	}{
 		{"results.xml", locale.English, func(f *Face) { typeText(f, "1f0u1a") }},
-		{"pairings.xml", locale.Hans, func(f *Face) { f.Go(Pairings); typeText(f, "s") }},
+		{"pairings.xml", locale.Hans, func(f *Face) { f.Go(Pairings); typeText(f, "s"); sayYes(f) }},
 		{"standings.xml", locale.Hant, func(f *Face) { typeText(f, "1d0"); f.Go(Standings) }},
 	} {
 		t.Run(c.file, func(t *testing.T) {

@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -21,7 +22,11 @@ type homeScreen struct {
 	grid   *grid.Grid
 	holder *fyne.Container
 	first  *look.Button // the next act where there is no event yet
+	away   *look.Button // shows those that were put away
+	put    *look.Button // puts the one under the cursor away, or brings it back
 	events []arbiter.Summary
+
+	withAway bool // those that were put away are shown too
 }
 
 func (s *homeScreen) build() fyne.CanvasObject {
@@ -34,13 +39,78 @@ func (s *homeScreen) build() fyne.CanvasObject {
 		grid.Column{Title: f.t("desktop.col.changed"), Width: 160, Sorted: grid.Descending})
 	s.grid.OnEnter = func(at grid.At) { s.open(at.Row) }
 	s.grid.OnTapped = func(at grid.At) { s.open(at.Row) }
+	s.grid.OnMoved = func(int) { s.showPut() }
+	s.grid.OnKey = func(_ grid.At, k fyne.KeyName) bool {
+		if k == fyne.KeyDelete {
+			s.putAway()
+			return true
+		}
+		return false
+	}
 	s.first = look.NewPrimary(f.t("desktop.new-tournament"), func() { f.Go(NewTournament) })
 	s.holder = container.NewStack(s.grid)
-	title := look.NewTitleBar(look.NewTitle(f.t("desktop.home")), look.Spacer(),
+	s.withAway = false
+	s.away = look.NewButton(f.t("desktop.home.away"), func() { s.withAway = !s.withAway; s.show() })
+	s.put = look.NewLink(f.t("desktop.home.put-away"), s.putAway).WithKey("Del")
+	title := look.NewTitleBar(look.NewTitle(f.t("desktop.home")), s.away, look.Spacer(),
 		look.NewButton(f.t("desktop.import"), f.chooseFile).WithKey("Ctrl+O"),
 		look.NewButton(f.t("desktop.sample"), f.openSample),
 		look.NewPrimary(f.t("desktop.new-tournament"), func() { f.Go(NewTournament) }).WithKey("Ctrl+N"))
-	return look.Frame(title, nil, nil, nil, s.holder)
+	return look.Frame(title, s.foot(), nil, nil, s.holder)
+}
+
+// foot names the file, and what can be done for it.
+func (s *homeScreen) foot() fyne.CanvasObject {
+	f := s.f
+	parts := []fyne.CanvasObject{look.Spacer(), s.put}
+	if f.Care != nil {
+		parts = []fyne.CanvasObject{
+			look.Stretch(look.NewText(f.t("desktop.home.file", f.Care.Path()), look.Text2).Ellipsis()), s.put,
+			look.NewLink(f.t("desktop.care.check"), f.checkFile), look.NewLink(f.t("desktop.care.restore"), f.restoreBackup),
+		}
+	}
+	return look.NewPane(look.Bg, look.HBox(16, parts...)).Padding(4, 16, 4, 16).Lines(look.Line, look.Top)
+}
+
+// putAway puts the event under the cursor out of the list, or brings it back.
+// Nothing of it is lost, and undo takes it back.
+func (s *homeScreen) putAway() {
+	f := s.f
+	at := s.grid.Current().Row
+	if at < 0 || at >= len(s.events) {
+		return
+	}
+	e := s.events[at]
+	do := func() {
+		f.run(func() error {
+			_, err := f.Service.Archive(context.Background(), f.By, e.ID, !e.Archived)
+			return err
+		}, func(err error) {
+			switch {
+			case err != nil:
+				f.showError(err)
+			case e.ID == f.event:
+				f.load(f.draw)
+			default:
+				s.show()
+			}
+		})
+	}
+	if e.Archived {
+		do()
+		return
+	}
+	f.confirm(f.t("desktop.home.put-away-sure", e.Name), f.t("desktop.home.put-away"), do)
+}
+
+// showPut says what the link at the foot does to the row of the cursor.
+func (s *homeScreen) showPut() {
+	at := s.grid.Current().Row
+	s.put.Hidden = at < 0 || at >= len(s.events)
+	if !s.put.Hidden {
+		s.put.SetText(s.f.t(map[bool]string{false: "desktop.home.put-away", true: "desktop.home.bring-back"}[s.events[at].Archived]))
+	}
+	s.put.Refresh()
 }
 
 func (s *homeScreen) home() fyne.Focusable {
@@ -65,8 +135,22 @@ func (s *homeScreen) show() {
 			f.showError(err)
 			return
 		}
-		s.events = events
+		n := len(events)
+		s.events = slices.DeleteFunc(events, func(e arbiter.Summary) bool { return e.Archived && !s.withAway })
+		away := n - len(s.events)
+		if s.withAway {
+			away = 0
+			for _, e := range s.events {
+				if e.Archived {
+					away++
+				}
+			}
+		}
+		s.away.SetCount(f.t("desktop.count", away))
+		s.away.Hidden = away == 0
+		s.away.WithKind(pressed(s.withAway))
 		s.list()
+		s.showPut()
 	})
 }
 
@@ -79,11 +163,11 @@ func (s *homeScreen) list() {
 	} else {
 		s.fill()
 	}
-	if had := f.win.Canvas().Focused(); s.holder.Objects[0] != content && len(s.events) == 0 {
+	if had := f.win.Canvas().Focused(); s.holder.Objects[0] != content {
 		s.holder.Objects = []fyne.CanvasObject{content}
 		s.holder.Refresh()
-		if had == s.grid || had == nil {
-			f.focus(s.first)
+		if had == s.grid || had == s.first || had == nil {
+			f.focus(s.home())
 		}
 	}
 }
@@ -93,7 +177,7 @@ func (s *homeScreen) fill() {
 	rows := make([]grid.Row, len(s.events))
 	for i, e := range s.events {
 		rows[i] = grid.Row{ID: string(e.ID), Cells: []grid.Cell{
-			{Text: e.Name, Bold: e.ID == f.event},
+			{Text: e.Name, Bold: e.ID == f.event, Color: map[bool]fyne.ThemeColorName{true: look.Text2}[e.Archived]},
 			{Text: e.Place, Color: look.Text2},
 			{Text: f.dates(e.Start, e.End), Color: look.Text2},
 			{Text: strconv.Itoa(e.Players)},

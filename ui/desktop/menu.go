@@ -33,6 +33,8 @@ func (f *Face) menu() *fyne.MainMenu {
 		fyne.NewMenu(f.t("desktop.menu.file"),
 			f.item("desktop.menu.new", fyne.KeyN, func() { f.Go(NewTournament) }),
 			f.item("desktop.menu.open", fyne.KeyO, f.chooseFile),
+			fyne.NewMenuItemSeparator(),
+			f.item("desktop.menu.check", "", func() { f.ifCared(f.checkFile) }), f.item("desktop.menu.restore", "", func() { f.ifCared(f.restoreBackup) }),
 			fyne.NewMenuItemSeparator(), quit),
 		fyne.NewMenu(f.t("desktop.menu.edit"), f.undoItem(), f.redoItem(), fyne.NewMenuItemSeparator(),
 			f.needsEvent(f.item("desktop.menu.find", fyne.KeyF, f.findPlayer), true)),
@@ -42,10 +44,18 @@ func (f *Face) menu() *fyne.MainMenu {
 			f.needsEvent(f.item("desktop.menu.print", fyne.KeyP, func() { f.Go(Documents) }), true)),
 		fyne.NewMenu(f.t("desktop.menu.round"),
 			f.needsEvent(f.item("desktop.menu.pair", fyne.KeyR, func() { f.Go(Pairings) }), true),
-			f.needsEvent(f.item("desktop.menu.recall", fyne.KeyT, f.recallRound), true)),
+			f.needsEvent(f.item("desktop.menu.recall", fyne.KeyT, f.recallRound), true),
+			f.needsEvent(f.item("desktop.menu.boards-back", "", f.boardsBack), true)),
 		fyne.NewMenu(f.t("desktop.menu.view"), views...),
 		fyne.NewMenu(f.t("desktop.menu.help"), f.item("desktop.menu.keys", "", f.help), f.item("desktop.menu.about", "", f.about)),
 	)
+}
+
+// ifCared does what needs somebody who looks after the file.
+func (f *Face) ifCared(do func()) {
+	if f.Care != nil {
+		do()
+	}
 }
 
 var placeKeys = map[Place]string{Home: "home", Players: "players", Pairings: "pairings", Results: "results", Standings: "standings", Documents: "documents"}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -157,15 +158,37 @@ func (s *pairingsScreen) exchange() {
 // recallRound takes the last posted round back while it has no result. The
 // hall has seen it: it needs a reason, and asks in two steps.
 func (f *Face) recallRound() {
+	none := func(sec *tournament.Section, r *tournament.Round) bool {
+		return sec.Draft == nil && r.Missing() == len(r.Boards)
+	}
+	f.withReason(f.t("desktop.recall-title"), "desktop.recall-none", none, func(ctx context.Context, sec *tournament.Section, why string, yes arbiter.Answers) (tournament.State, error) {
+		return f.Service.RecallRound(ctx, f.By, f.event, sec.ID, sec.Current(), why, yes)
+	})
+}
+
+// boardsBack takes the last change of a posted round back, as when somebody
+// comes in after all who was taken for a no-show.
+func (f *Face) boardsBack() {
+	playing := func(sec *tournament.Section, r *tournament.Round) bool { return sec.Draft == nil && r.Missing() > 0 }
+	f.withReason(f.t("desktop.boards-back-title"), "desktop.boards-back-none", playing, func(ctx context.Context, sec *tournament.Section, why string, yes arbiter.Answers) (tournament.State, error) {
+		return f.Service.RestoreBoards(ctx, f.By, f.event, sec.ID, why, yes)
+	})
+}
+
+// withReason asks which posted round an act is about, among those that it may
+// be about, and why it is done; where there is none, none is the key of why not.
+func (f *Face) withReason(title, none string, may func(*tournament.Section, *tournament.Round) bool,
+	act func(context.Context, *tournament.Section, string, arbiter.Answers) (tournament.State, error),
+) {
 	var open []*tournament.Section
 	var names []string
 	for i, sec := range f.state.Sections {
-		if r := sec.Round(sec.Current()); r != nil && sec.Draft == nil && r.Missing() == len(r.Boards) {
+		if r := sec.Round(sec.Current()); r != nil && may(sec, r) {
 			open, names = append(open, sec), append(names, sectionTitle(i, sec)+" · "+f.t("desktop.round", int(r.No)))
 		}
 	}
 	if len(open) == 0 {
-		f.showError(tournament.Refuse("desktop.recall-none"))
+		f.showError(tournament.Refuse(none))
 		return
 	}
 	which := look.NewSelect(names, 0, nil)
@@ -174,17 +197,17 @@ func (f *Face) recallRound() {
 	var d *look.Dialog
 	do := func() {
 		sec := open[which.Selected()]
-		if why.Text == "" {
+		if strings.TrimSpace(why.Text) == "" {
 			row.SetError(f.t("desktop.recall-no-why"))
 			return
 		}
 		d.Hide()
 		f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-			return f.Service.RecallRound(ctx, f.By, f.event, sec.ID, sec.Current(), why.Text, yes)
+			return act(ctx, sec, strings.TrimSpace(why.Text), yes)
 		}, func() { f.Go(Pairings) })
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(f.t("desktop.recall-title"), look.VBox(8, look.NewFormRow(f.t("desktop.recall-round"), which, 420), row)).Wide().
+	d = look.NewDialog(title, look.VBox(8, look.NewFormRow(f.t("desktop.recall-round"), which, 420), row)).Wide().
 		FocusFirst(why).WithButtons(cancel, look.NewPrimary(f.t("desktop.go-on"), do).WithKey("Enter"))
 	f.show(d)
 }

@@ -523,6 +523,7 @@ func (s *resultsScreen) compare(k cellKey, typed tournament.Result) {
 	s.checked[k] = typed
 	s.grid.SetRow(s.grid.Current().Row, s.rowOf(k))
 	if typed != now {
+		s.f.beep()
 		s.warn(s.f.t("desktop.mismatch", int(k.board), now, typed))
 		return
 	}

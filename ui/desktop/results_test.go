@@ -191,6 +191,7 @@ func TestExchangeTwoPlayersOfADraft(t *testing.T) {
 	before := slices.Clone(f.state.Sections[0].Draft.Round.Boards)
 	typeText(f, "e")
 	press(f, fyne.KeyReturn)
+	sayYes(f) // a manual pairing begins
 	after := f.state.Sections[0].Draft
 	if after.Round.Boards[0].White != before[1].White || after.Round.Boards[1].White != before[0].White || !after.ByHand {
 		t.Errorf("boards %+v, before %+v", after.Round.Boards, before)

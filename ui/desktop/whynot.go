@@ -3,6 +3,7 @@ package desktop
 import (
 	"errors"
 	"strconv"
+	"strings"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -42,7 +43,7 @@ func (f *Face) whyNot(row pairRow) {
 		round = sec.Draft.Round.No
 	}
 	in, err := pairing.InputFrom(f.state, sec.ID, round)
-	if err == nil && row.draft && in.Digest() != sec.Draft.Digest {
+	if err == nil && row.draft && !strings.HasPrefix(sec.Draft.Digest, in.Digest()) { // a change by hand stands after it
 		err = tournament.Refuse("desktop.why-not-changed")
 	}
 	if err != nil {

@@ -22,7 +22,6 @@ var keysMade = map[string][]string{
 	"desktop.new.":        {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "time", "points", "bye", "ties", "lots"},
 	"desktop.new.rounds-": {"round-robin", "double-round-robin"},
 	"desktop.doc.":        {"book", "by-name", "crosstable", "pairings", "players", "players-csv", "slips", "standings", "standings-csv", "trf"},
-	"confirm.":            {"warn.adjourned-result", "warn.full-bye", "warn.left-over", "warn.missing-adjourned", "warn.recall", "warn.result-after-pairing", "warn.rounds-changed", "warn.same-name", "warn.second-half-bye", "warn.tie-breaks-changed"},
 	"bye.":                {"H", "Z", "F", "U"},
 	"system.":             {"dutch", "round-robin", "double-round-robin"},
 	"laws.":               {"fide2023", "fide1985"},
@@ -83,6 +82,14 @@ func TestEveryKeyIsThereAndUsed(t *testing.T) {
 			t.Errorf("%q is in no catalogue", k)
 		}
 	}
+	for _, k := range words.Keys() { // every question names its act
+		if strings.HasPrefix(k, "warn.") {
+			if used["confirm."+k] = true; !words.Has("confirm." + k) {
+				t.Errorf("the question %q has no word for its button", k)
+			}
+		}
+	}
+	delete(begun, "confirm.")
 	for b := range begun {
 		ends, ok := keysMade[b]
 		if !ok {

@@ -24,9 +24,18 @@ type working struct {
 	text  string // of what is shown, for the clipboard
 }
 
-// workingHeight is the room for a working, the same for each, so that the
-// dialog stays where it is from one to the next.
-const workingHeight = 330
+// height is the room for the working with the most lines, at 100 %: the same for
+// each, so that the dialog stays where it is from one to the next.
+func (w *working) height() float32 {
+	lines := 1
+	for _, x := range w.all {
+		lines = max(lines, len(x.Lines))
+		for _, e := range x.Encounters {
+			lines = max(lines, len(e.Rows))
+		}
+	}
+	return min(120+float32(lines)*look.RowHeight, 400)
+}
 
 // showWorking opens the working of a row's tie-break, by its column in the table.
 func (f *Face) showWorking(t scoring.Table, row scoring.Row, column int) {
@@ -49,7 +58,7 @@ func (f *Face) showWorking(t scoring.Table, row scoring.Row, column int) {
 		tabs := look.NewSegment(names, at, w.show)
 		first = tabs
 		scroll := container.NewVScroll(look.NewPane(look.None, w.body).Padding(0, 12, 0, 0))
-		scroll.SetMinSize(fyne.NewSize(0, look.Current().Px(workingHeight)))
+		scroll.SetMinSize(fyne.NewSize(0, look.Current().Px(w.height())))
 		parts = append(parts, look.HBox(0, tabs), scroll)
 		w.show(at)
 	}

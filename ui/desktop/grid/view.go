@@ -42,6 +42,7 @@ type view struct {
 	size   fyne.Size
 	span   []span // where the columns are
 	drawn  int    // rises when everything must be set anew
+	grown  bool   // a line was made: the canvas does not know it yet, and would not draw it
 }
 
 type span struct{ x, width float32 }
@@ -282,6 +283,10 @@ func (v *view) update() {
 			l.box.Show()
 		}
 	}
+	if v.grown {
+		v.grown = false
+		canvas.Refresh(v.body)
+	}
 }
 
 // take is a line out of sight, or a new one.
@@ -293,6 +298,7 @@ func (v *view) take() *line {
 	}
 	l := newLine()
 	v.body.Objects = append(v.body.Objects, l.box)
+	v.grown = true
 	return l
 }
 

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"sealedmove/storage"
+	"sealedmove/ui/desktop"
+)
+
+// care looks after the open file, for the desktop.
+type care struct {
+	store *storage.Store
+	now   func() time.Time
+}
+
+func (c care) Path() string { return c.store.Path() }
+
+// Check verifies the file; of each event the first fault is told.
+func (c care) Check(ctx context.Context) (entries int64, faults []error, err error) {
+	r, err := c.store.Verify(ctx)
+	faults = r.File
+	for _, e := range r.Events {
+		entries += e.Entries
+		if e.Fault != nil {
+			faults = append(faults, e.Fault.Err)
+		}
+	}
+	return entries, faults, err
+}
+
+// Backups lists those that can still be read about.
+func (c care) Backups() ([]desktop.Backup, error) {
+	paths, err := c.store.Backups()
+	out := make([]desktop.Backup, 0, len(paths))
+	for _, p := range paths {
+		if info, err := os.Stat(p); err == nil {
+			out = append(out, desktop.Backup{Path: p, At: info.ModTime(), Size: info.Size()})
+		}
+	}
+	return out, err
+}
+
+// Restore makes the file "club-restored-20261130-194000.db" beside club.db.
+func (c care) Restore(ctx context.Context, backup string) (string, error) {
+	ext := filepath.Ext(c.Path())
+	path := strings.TrimSuffix(c.Path(), ext) + c.now().Format("-restored-20060102-150405") + ext
+	return path, storage.Restore(ctx, backup, path)
+}
+
+// Open starts the program once more, on another file.
+func (c care) Open(path string) error {
+	self, err := os.Executable()
+	if err == nil {
+		err = exec.Command(self, "--db", path).Start()
+	}
+	if err != nil {
+		return fmt.Errorf("open a second window: %w", err)
+	}
+	return nil
+}
