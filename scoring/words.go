@@ -251,7 +251,7 @@ func cents(n int) string {
 	return sign + strconv.Itoa(n/100) + "." + s
 }
 
-// signed is a number with its sign: "+125", "−80", "0".
+// signed is a number with its sign: "+125", "−80", "±0".
 func signed(n int) string {
 	switch {
 	case n > 0:
@@ -259,7 +259,7 @@ func signed(n int) string {
 	case n < 0:
 		return "−" + strconv.Itoa(-n)
 	default:
-		return "0"
+		return "±0"
 	}
 }
 

@@ -135,7 +135,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage("cli.flag", err.Error()) })
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, a.t("flag.quiet"))
 	root.PersistentFlags().String("ui-lang", "", a.t("flag.ui-lang"))
-	root.AddCommand(a.pair(), a.check(), a.generate(), a.standings(), a.roundRobin(), a.convert(), a.db(), a.ratingList(), a.version())
+	root.AddCommand(a.pair(), a.check(), a.generate(), a.standings(), a.ratings(), a.roundRobin(), a.convert(), a.db(), a.ratingList(), a.version())
 	root.AddCommand(a.chess()...)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

@@ -86,15 +86,8 @@ func (a *app) scoringOptions(f *file, o standingsFlags, listGiven bool) (scoring
 	if o.unrated < 0 || o.unrated > tournament.MaxRating {
 		return so, usage("cli.bad-value", "--unrated", strconv.Itoa(o.unrated), "0 – 9999")
 	}
-	last := max(f.section().TotalRounds, f.Played)
-	if o.after == "final" {
-		so.After = last
-	} else if o.after != "" {
-		r, err := strconv.Atoi(o.after)
-		if err != nil || r < 1 || tournament.RoundNo(r) > last {
-			return so, usage("cli.after", o.after, int(last))
-		}
-		so.After = tournament.RoundNo(r)
+	if so.After, err = f.round(o.after); err != nil {
+		return so, err
 	}
 	words := f.Doc.TieBreaks
 	if listGiven {
@@ -165,6 +158,22 @@ func (a *app) printStandings(f *file, o standingsFlags, so scoring.Options) erro
 		return err
 	}
 	return a.printWorking(f, t, o.player)
+}
+
+// round reads --after: a round, or "final" for the last one declared; "" is 0.
+func (f *file) round(after string) (tournament.RoundNo, error) {
+	last := max(f.section().TotalRounds, f.Played)
+	switch after {
+	case "":
+		return 0, nil
+	case "final":
+		return last, nil
+	}
+	r, err := strconv.Atoi(after)
+	if err != nil || r < 1 || tournament.RoundNo(r) > last {
+		return 0, usage("cli.after", after, int(last))
+	}
+	return tournament.RoundNo(r), nil
 }
 
 // player is who has a start number, "" for nobody.

@@ -147,7 +147,7 @@ func (f *file) named(p tournament.PlayerID) string {
 }
 
 func (a *app) writeWorking(b *strings.Builder, f *file, w scoring.Working) {
-	say := func(s scoring.Sentence) string { return a.words.T(s.Key, s.Args...) }
+	say := a.sentence
 	fmt.Fprintf(b, "  %s = %s  (%s)\n", w.Code, dash(w.Value), say(w.Source()))
 	words := w.Words(f.named)
 	lines := append(words.Lines, words.Results...)
