@@ -185,6 +185,30 @@ func excess(past []tournament.Cell, colour tournament.Color) bool {
 	return more >= 2 || row >= 2
 }
 
+// JudgeDraft holds a draft that was changed by hand against the rules of its
+// section, criterion by criterion, for whoever wants more than the warnings. ok
+// is false where the system has no judge.
+func (s *Service) JudgeDraft(ctx context.Context, id tournament.EventID, secID tournament.SectionID) (j pairing.Judgement, in pairing.Input, ok bool, err error) {
+	const op = "judge pairing"
+	st, err := s.View(ctx, id)
+	if err != nil {
+		return j, in, false, err
+	}
+	sec := st.Section(secID)
+	if sec == nil || sec.Draft == nil {
+		return j, in, false, &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
+	}
+	judge, ok := s.systems[sec.System].(pairing.Judge)
+	if !ok {
+		return j, in, false, nil
+	}
+	if in, err = pairing.InputFrom(st, secID, sec.Draft.Round.No); err != nil {
+		return j, in, false, refusal(op, err)
+	}
+	j, err = judge.Judge(in, in.Made(sec.Draft.Round), pairing.Control{})
+	return j, in, true, refusal(op, err)
+}
+
 // manualDiffers lists the boards of a draft that was changed by hand which are
 // not in the engine's pairing, as "3: White – Black". The engine runs outside any
 // transaction, and only where the answer to it is not given yet.

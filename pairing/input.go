@@ -178,6 +178,25 @@ func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) to
 	return r
 }
 
+// Made is a round of the section as the output of its pairing, whoever made it:
+// the reverse of [Output.Round], without the explanation.
+func (in Input) Made(r tournament.Round) Output {
+	tpn := make(map[tournament.PlayerID]tournament.TPN, len(in.Players))
+	for _, p := range in.Players {
+		tpn[p.ID] = p.TPN
+	}
+	var out Output
+	for _, b := range r.Boards {
+		out.Boards = append(out.Boards, Pair{White: tpn[b.White], Black: tpn[b.Black]})
+	}
+	for _, y := range r.Byes {
+		if y.Kind == tournament.PairingBye {
+			out.Bye = tpn[y.Player]
+		}
+	}
+	return out
+}
+
 // ReadWhy reads the explanation that Output.Round stored; ok is false where a
 // round has none.
 func ReadWhy(r *tournament.Round) (w Why, ok bool) {

@@ -117,6 +117,22 @@ func TestAKnockoutWaitsForItsResults(t *testing.T) {
 	refusedWith(t, e.round(better(e)), "round.knockout-open")
 }
 
+// A draft changed by hand is held against the rules of the Dutch system.
+func TestADraftIsJudged(t *testing.T) {
+	e := newEvening(t, arbiter.Defaults("Open"), 8)
+	ctx := context.Background()
+	e.must(e.svc.DraftRound(ctx, chief, e.id, "s1", pairing.Control{}, nil))
+	j, _, ok, err := e.svc.JudgeDraft(ctx, e.id, "s1")
+	if err != nil || !ok || !j.Same() {
+		t.Fatalf("the engine's own draft: %+v, %v, %v", j, ok, err)
+	}
+	e.must(e.svc.SwapPlayers(ctx, chief, e.id, "s1", "p5", "p6", arbiter.Answers{"warn.manual-begin"}))
+	j, in, ok, err := e.svc.JudgeDraft(ctx, e.id, "s1")
+	if err != nil || !ok || j.Same() || len(j.Extra) != 2 || len(j.Differences) == 0 || in.Round != 1 {
+		t.Errorf("after an exchange: %+v, %v, %v", j, ok, err)
+	}
+}
+
 // Every system that can be chosen plays an evening through the service.
 func TestEverySystemPlays(t *testing.T) {
 	for code := range Systems() {
