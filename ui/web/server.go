@@ -5,7 +5,9 @@
 //	GET /t/{id}                    goes to /t/{id}/pairings
 //	GET /t/{id}/pairings           ?by=board (default) or name, ?round=N (default: the last posted)
 //	GET /t/{id}/standings          each value leads to its working
-//	GET /t/{id}/player/{no}/working how the values of the player with pairing number no came about
+//	GET /t/{id}/player/{no}/working  how the values of the player with pairing number no came about
+//	GET /t/{id}/categories         each category's own standings
+//	GET /t/{id}/prizes             who wins what, and why, as it stands
 //	GET /t/{id}/crosstable
 //	GET /events                    ?t={id}: server-sent events; each is a seq and nothing else
 //	GET /static/…                  styles, script, icons: all embedded
@@ -111,6 +113,8 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /t/{id}/pairings", s.pairings)
 	mux.HandleFunc("GET /t/{id}/standings", s.ranked("standings", (*view).standingsSheet))
 	mux.HandleFunc("GET /t/{id}/crosstable", s.ranked("crosstable", (*view).crossSheet))
+	mux.HandleFunc("GET /t/{id}/categories", s.ranked("categories", (*view).categoriesSheet))
+	mux.HandleFunc("GET /t/{id}/prizes", s.ranked("prizes", (*view).prizesSheet))
 	mux.HandleFunc("GET /t/{id}/player/{no}/working", s.working)
 	mux.HandleFunc("GET /events", s.events)
 	mux.HandleFunc("GET /static/{name...}", s.static)

@@ -262,7 +262,7 @@ func TestRefusalsInTheReadersLanguage(t *testing.T) {
 		{"unknown section", "GET", "/t/nowhere-s1/pairings", "Accept-Language: zh-CN", 404, "这里没有这个组别"},
 		{"unknown section of a known event", "GET", "/t/" + string(h.event) + "-s9/standings", "Accept-Language: zh-TW", 404, "這裡沒有這個組別"},
 		{"unknown page", "GET", "/admin.php", "Accept-Language: zh-CN", 404, "此网址没有页面"},
-		{"unknown page of a section", "GET", h.path(sectionA, "prizes"), "Accept-Language: en", 404, "no page at this address"},
+		{"unknown page of a section", "GET", h.path(sectionA, "certificates"), "Accept-Language: en", 404, "no page at this address"},
 		{"round that was not posted", "GET", h.path(sectionA, "pairings?round=7"), "Accept-Language: en", 404, "has not been posted"},
 		{"round that is no number", "GET", h.path(sectionA, "pairings?round=%3Cb%3E"), "Accept-Language: en", 404, "has not been posted"},
 		{"stream of an unknown section", "GET", "/events?t=nowhere-s1", "Accept-Language: en", 404, "no such section"},

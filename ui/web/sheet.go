@@ -81,9 +81,9 @@ func (v *view) sheet(query url.Values) sheet {
 }
 
 // tab is the page of the section under which a page stands: itself, or the
-// standings for what belongs to a player.
+// standings for what goes with them.
 func (v *view) tab() string {
-	if strings.HasPrefix(v.key.view, "player/") {
+	if v.key.view == "categories" || v.key.view == "prizes" || strings.HasPrefix(v.key.view, "player/") {
 		return "standings"
 	}
 	return v.key.view

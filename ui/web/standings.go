@@ -53,8 +53,12 @@ func (v *view) rankedSheet(t scoring.Table, content any) sheet {
 	sh.Sub = join(" · ", v.section.Name, v.after(t.After))
 	sh.Title = join(" · ", v.section.Name, v.T("web."+v.tab()), v.state.Info.Name)
 	sh.Content = content
+	if v.tab() == "standings" {
+		sh.Orders = v.groupLinks()
+	}
 	if len(t.Rows) == 0 {
 		sh.Kind, sh.Content, sh.Find = "message", v.T("web.no-players"), false
+		sh.Orders = nil
 	}
 	return sh
 }

@@ -119,7 +119,7 @@ func (v *view) workingSheet(t scoring.Table, at int) (sheet, error) {
 	}
 	sh := v.rankedSheet(t, p)
 	sh.Title = join(" · ", p.Name, v.T("web.working"), v.section.Name, v.state.Info.Name)
-	sh.Find = false
+	sh.Find, sh.Orders = false, nil
 	return sh, nil
 }
 

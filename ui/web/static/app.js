@@ -168,7 +168,12 @@
       if (now && then) now.replaceWith(doc.importNode(then, true));
     }
     const bar = $('#fbar'), nextBar = $('#fbar', next);
-    if (bar && nextBar) bar.hidden = nextBar.hidden;
+    if (bar && nextBar) {
+      bar.hidden = nextBar.hidden;
+      const orders = $('.seg', bar), nextOrders = $('.seg', nextBar);
+      if (orders) orders.remove();
+      if (nextOrders) bar.append(doc.importNode(nextOrders, true));
+    }
     doc.title = next.title;
     shownSeq = seqOf(doc);
     settle();
