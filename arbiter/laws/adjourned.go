@@ -240,7 +240,7 @@ func (f Resumption) sealerLate(r Regime) (Ruling, tournament.Problems) {
 		return x, nil
 	}
 	x.Articles = []string{r.art("10.15", "I.10")}
-	x.says("default-time", Clock(limit))
+	x.allowed(limit)
 	reading, ps := f.reading()
 	if ps != nil {
 		return Ruling{}, ps

@@ -15,6 +15,10 @@ type Article struct {
 	Refs    []string // the articles of the other edition on the same matter
 }
 
+// Preface is the number that stands for the preface of either edition: what
+// no article covers is judged by the nearest case that one does.
+const Preface = "Pref."
+
 // Key is the key of its sense.
 func (a Article) Key() string { return "laws." + string(a.Edition) + "." + a.Number }
 

@@ -131,6 +131,7 @@ func TestSet(t *testing.T) {
 	}{
 		{"two minutes to the opponent", Change{Player: tournament.Black, By: 2 * time.Minute}, "0:04:00 0:22:00", tournament.NoColor},
 		{"five minutes more used are too many", Change{Player: tournament.White, By: -5 * time.Minute, Used: true}, "0:00:00 0:20:00", tournament.White},
+		{"exactly what is left is too much", Change{Player: tournament.White, By: -4 * time.Minute}, "0:00:00 0:20:00", tournament.White},
 		{"the rest of the session", Change{Player: tournament.Black, By: -15 * time.Minute}, "0:04:00 0:05:00", tournament.NoColor},
 	} {
 		s := Set(left, c.change)

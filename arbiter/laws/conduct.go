@@ -76,7 +76,7 @@ func (f Disturbance) Rule(r Regime) (Ruling, tournament.Problems) {
 	case Annoying, Offers:
 		x.cite(r.art("15.1(4)", "11.5"), r.art("15.2", "11.6"))
 	case LeavingArea:
-		x.cite(r.art("Pref.", "11.2.3"), r.art("16.5", "11.6"))
+		x.cite(r.art(Preface, "11.2.3"), r.art("16.5", "11.6"))
 	case HandlingBad:
 		x.cite(r.art("16.5", "6.2.4"))
 	case StoppingBad:
@@ -142,7 +142,7 @@ func (f Help) Rule(r Regime) (Ruling, tournament.Problems) {
 	case PhoneOnPerson, PhoneStored:
 		x.Offence = Device
 		if r.older() {
-			x.cite("Pref.", "15.1(1)", "15.2")
+			x.cite(Preface, "15.1(1)", "15.2")
 			x.says("no-article")
 			x.says("device-analogy")
 			x.ask(r.penalise(f.By, "help", 3))
@@ -170,7 +170,7 @@ func (f Help) Rule(r Regime) (Ruling, tournament.Problems) {
 	case OtherBoard:
 		x.cite(r.art("15.1(3)", "11.3.1"))
 	case Inspection:
-		x.cite(r.art("Pref.", "11.3.3"), r.art("16.5", "12.9"))
+		x.cite(r.art(Preface, "11.3.3"), r.art("16.5", "12.9"))
 	default:
 		return Ruling{}, missing("what")
 	}
@@ -224,7 +224,7 @@ func (f Quickplay) Rule(r Regime) (Ruling, tournament.Problems) {
 	}
 	switch {
 	case r.older():
-		return refuse("no-article", "Pref.")
+		return refuse("no-article", Preface)
 	case !r.Quickplay:
 		return refuse("quickplay-unannounced", "III.2.1")
 	case !r.quickplay():

@@ -106,8 +106,8 @@ func (f FlagFall) bothDown(r Regime) Ruling {
 		x.ask(Question{Key: "both-flags", Consider: consider("both-flags", 3), Choices: []Choice{
 			{Key: "white-first", Result: tournament.BlackWins, Article: "6.9"},
 			{Key: "black-first", Result: tournament.WhiteWins, Article: "6.9"},
-			{Key: "drawn", Result: tournament.Drawn, Article: "Pref."},
-			{Key: "play-on", Article: "Pref."},
+			{Key: "drawn", Result: tournament.Drawn, Article: Preface},
+			{Key: "play-on", Article: Preface},
 		}})
 	}
 	return x

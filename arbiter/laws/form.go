@@ -118,8 +118,9 @@ type reader struct {
 	regime   Regime
 	answers  Answers
 	problems tournament.Problems
-	proof    claims.Proof // why the opponent can still win, or cannot
 	at       rules.Position
+	proofs   tournament.ByColor[claims.Proof] // of what each can still do in at
+	winner   tournament.Color                 // whose winning was asked
 }
 
 func (in *reader) fail(field, key string, args ...any) {
@@ -299,9 +300,8 @@ func (in *reader) found() *Found {
 // where no position is given.
 func (in *reader) canWin(p rules.Position, c tournament.Color) claims.Answer {
 	if c != tournament.NoColor && !p.IsZero() {
-		answer, proof := in.regime.canWin(p, c)
-		in.proof, in.at = proof, p
-		return answer
+		in.winner = c
+		return in.search(p, c)
 	}
 	switch in.text("can-win") {
 	case "yes":
@@ -312,8 +312,20 @@ func (in *reader) canWin(p rules.Position, c tournament.Color) claims.Answer {
 	return ""
 }
 
-// ended is how what stands on the board has ended the game, and who won by it.
-func (in *reader) ended(p rules.Position) (*claims.End, tournament.Color) {
+// search asks the engine, once for each player.
+func (in *reader) search(p rules.Position, c tournament.Color) claims.Answer {
+	in.at = p
+	if in.proofs.Of(c).Winnability != "" {
+		return answer(in.proofs.Of(c).Winnability)
+	}
+	can, proof := in.regime.canWin(p, c)
+	in.proofs = with(in.proofs, c, proof)
+	return can
+}
+
+// ended is how what stands on the board has ended the game, and who won by
+// it. first is the player of whom it is asked next whether he can win.
+func (in *reader) ended(p rules.Position, first tournament.Color) (*claims.End, tournament.Color) {
 	if p.IsZero() {
 		return nil, tournament.NoColor
 	}
@@ -325,20 +337,21 @@ func (in *reader) ended(p rules.Position) (*claims.End, tournament.Color) {
 	case o.Over != nil:
 		return o.Over, tournament.NoColor
 	}
-	if d := claims.Dead(p, edition, 0); d.Dead == claims.Yes {
-		return &claims.End{Kind: claims.DeadPosition, Article: d.Article}, tournament.NoColor
+	if !in.regime.Switch().AnyDead || in.search(p, first) != claims.No || in.search(p, first.Other()) != claims.No {
+		return nil, tournament.NoColor
 	}
-	return nil, tournament.NoColor
+	return &claims.End{Kind: claims.DeadPosition, Article: "5.2.2"}, tournament.NoColor
 }
 
 // evidence says what the engine's answer rests on, where the ruling does.
 func (in *reader) evidence(x *Ruling) {
+	proof := in.proofs.Of(in.winner)
 	switch {
-	case !x.Over() || in.at.IsZero():
-	case x.Result == tournament.Drawn && in.proof.Winnability == claims.Unwinnable:
-		x.remind("because-" + string(in.proof.By))
-	case x.Result != tournament.Drawn && in.proof.Winnability == claims.Winnable && len(in.proof.Line) > 0:
-		x.remind("mate-possible", lineOf(in.at, in.proof.Line))
+	case !x.Over() || in.winner == tournament.NoColor:
+	case x.Result == tournament.Drawn && proof.Winnability == claims.Unwinnable:
+		x.remind("because-" + string(proof.By))
+	case x.Result == win(in.winner) && proof.Winnability == claims.Winnable && len(proof.Line) > 0:
+		x.remind("mate-possible", lineOf(in.at, proof.Line))
 	}
 }
 

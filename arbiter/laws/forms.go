@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"cmp"
 	"time"
 
 	"sealedmove/rules"
@@ -78,7 +79,6 @@ func flagForm() Form {
 			Last: in.yes("last"), Settled: Settled(in.text("settled")),
 		}
 		p := in.position("fen", "moves")
-		f.Ended, f.Winner = in.ended(p)
 		loser := f.Flag
 		switch {
 		case f.Settled == WhiteResigned:
@@ -89,6 +89,7 @@ func flagForm() Form {
 			loser = f.First
 		}
 		f.CanWin = in.canWin(p, loser.Other())
+		f.Ended, f.Winner = in.ended(p, cmp.Or(loser.Other(), tournament.White))
 		return f
 	}}
 }
@@ -220,7 +221,7 @@ func resignForm() Form {
 		p := in.position("fen", "moves")
 		f := Resigned{By: in.colour("player")}
 		f.CanWin = in.canWin(p, f.By.Other())
-		f.Ended, f.Winner = in.ended(p)
+		f.Ended, f.Winner = in.ended(p, cmp.Or(f.By.Other(), tournament.White))
 		return f
 	}}
 }

@@ -104,7 +104,7 @@ func (f IllegalMove) ruleOlder(r Regime) (Ruling, tournament.Problems) {
 		x.do("complete-promotion", colour(f.By))
 		return x, nil
 	case ActNoMove, ActTwoHands:
-		x := Ruling{Articles: []string{"Pref.", "16.5"}}
+		x := Ruling{Articles: []string{Preface, "16.5"}}
 		x.says("no-article")
 		x.ask(r.penalise(f.By, "conduct", 3))
 		return x, nil
@@ -183,6 +183,7 @@ func (f IllegalMove) ruleToday(r Regime) (Ruling, tournament.Problems) {
 		x.do("make-a-move", colour(f.By))
 	case f.Act == ActTwoHands:
 		x.says("as-illegal")
+		x.remind("not-taken-back")
 	case f.Restore == "":
 		return Ruling{}, missing("restore")
 	case f.Restore == RestoreNone: // 7.5.1 goes back as far as the record is certain; the start always is

@@ -235,7 +235,7 @@ func (f SignedResult) Rule(r Regime) (Ruling, tournament.Problems) {
 		x.cite("11.10")
 	case f.Signed.White && f.Signed.Black:
 		x.says("no-article")
-		x.cite("Pref.")
+		x.cite(Preface)
 	default:
 		x.says("not-both-signed")
 	}

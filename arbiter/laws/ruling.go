@@ -203,14 +203,19 @@ func (r Regime) canWin(p rules.Position, c tournament.Color) (claims.Answer, cla
 		return claims.Yes, claims.Proof{}
 	}
 	proof := claims.Full(p, side(c), 0)
-	switch proof.Winnability {
+	return answer(proof.Winnability), proof
+}
+
+// answer is the engine's answer as the facts have it.
+func answer(w claims.Winnability) claims.Answer {
+	switch w {
 	case claims.Winnable:
-		return claims.Yes, proof
+		return claims.Yes
 	case claims.Unwinnable:
-		return claims.No, proof
+		return claims.No
 	case claims.Undetermined:
 	}
-	return claims.Unknown, proof
+	return claims.Unknown
 }
 
 // lose lets a player lose by an article, or draw by another where the opponent

@@ -1,6 +1,10 @@
 package laws
 
-import "sealedmove/tournament"
+import (
+	"time"
+
+	"sealedmove/tournament"
+)
 
 // StartFault is what was wrong from the first move on.
 type StartFault string
@@ -279,7 +283,7 @@ func (f Late) Rule(r Regime) (Ruling, tournament.Problems) {
 	limit := r.Switch().DefaultTime
 	white, black := f.By.White > limit, f.By.Black > limit
 	x := Ruling{Articles: []string{r.art("10.15", "6.7.1")}}
-	x.says("default-time", Clock(limit))
+	x.allowed(limit)
 	switch {
 	case f.By.White == 0 && f.By.Black == 0:
 		return Ruling{}, tournament.Problems{problem("late-white", "nobody-late")}
@@ -303,6 +307,15 @@ func (f Late) Rule(r Regime) (Ruling, tournament.Problems) {
 		x.cite(r.art("12.3", "6.6"))
 	}
 	return x, nil
+}
+
+// allowed says how late a player may be.
+func (r *Ruling) allowed(limit time.Duration) {
+	if limit == 0 {
+		r.says("no-default-time")
+		return
+	}
+	r.says("default-time", int(limit/time.Minute))
 }
 
 // late ends the game, which the arbiter may decide otherwise under 6.7.1.

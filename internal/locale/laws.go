@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -42,11 +43,19 @@ func (c *Catalogue) Ruling(e tournament.Edition, r laws.Ruling) []string {
 
 // Articles names the articles on which a ruling rests.
 func (c *Catalogue) Articles(e tournament.Edition, numbers []string) string {
-	key := "laws.articles"
+	older := ""
 	if e == tournament.FIDE1985 {
-		key = "laws.articles-older"
+		older = "-older"
 	}
-	return c.T(key, strings.Join(numbers, c.T("laws.join")))
+	var parts []string
+	rest := slices.DeleteFunc(slices.Clone(numbers), func(n string) bool { return n == laws.Preface })
+	if len(rest) > 0 {
+		parts = append(parts, c.T("laws.articles"+older, strings.Join(rest, c.T("laws.join"))))
+	}
+	if len(rest) < len(numbers) {
+		parts = append(parts, c.T("laws.preface"+older))
+	}
+	return strings.Join(parts, c.T("laws.join"))
 }
 
 func (c *Catalogue) clock(change laws.Change) string {
