@@ -220,6 +220,19 @@ type Reason struct {
 // ErrStopped is returned where Control stopped the work.
 var ErrStopped = fmt.Errorf("pairing stopped before it was done")
 
+// Over says that nothing is left to play: a knockout has its winner.
+type Over struct{ Winner tournament.TPN }
+
+// Error names the winner.
+func (e *Over) Error() string {
+	return fmt.Sprintf("it is over; number %d has won", e.Winner)
+}
+
+// Localize gives the sentence in internal/locale.
+func (e *Over) Localize() (key string, args []any, hint string) {
+	return "pairing.knockout.over", []any{int(e.Winner)}, ""
+}
+
 // NoPairing says that the rules allow no pairing of the round.
 type NoPairing struct {
 	Unpaired []tournament.TPN // a smallest set of players who cannot be placed

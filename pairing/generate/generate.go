@@ -23,7 +23,7 @@ type Tournament struct {
 	Events  []tournament.Event
 	State   tournament.State
 	// Ended is why the tournament stopped before its last round: no legal
-	// pairing existed. Nil where all rounds were played.
+	// pairing existed. Nil where all rounds were played, or a knockout has its winner.
 	Ended *pairing.NoPairing
 }
 
@@ -53,7 +53,7 @@ func Draw(c Config, seed uint64, sys pairing.System, e Expectancy, ctl pairing.C
 			return Tournament{}, pairing.ErrStopped
 		}
 		err := d.round(r, sys, pairing.Control{Stop: ctl.Stop}, watch)
-		if errors.As(err, &d.Ended) {
+		if over := (*pairing.Over)(nil); errors.As(err, &over) || errors.As(err, &d.Ended) {
 			break
 		}
 		if err != nil {

@@ -32,19 +32,6 @@ type System struct{}
 
 var _ pairing.System = System{}
 
-// OverError says that the last match is decided.
-type OverError struct{ Winner tournament.TPN }
-
-// Error names the winner.
-func (e *OverError) Error() string {
-	return fmt.Sprintf("knockout: it is over; number %d has won", e.Winner)
-}
-
-// Localize gives the sentence in internal/locale.
-func (e *OverError) Localize() (key string, args []any, hint string) {
-	return "pairing.knockout.over", []any{int(e.Winner)}, ""
-}
-
 // Match is two players and the games they have had with each other.
 type Match struct {
 	Stage  int                // from 1
@@ -55,8 +42,8 @@ type Match struct {
 	Third  bool               // for the third place
 }
 
-// Pair pairs one round. Boards are in the order of the bracket. The error is an
-// [*OverError] where there is nothing left to play.
+// Pair pairs one round. Boards are in the order of the bracket. The error is a
+// [*pairing.Over] where there is nothing left to play.
 func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
 	if ctl.Stopped() {
 		return pairing.Output{}, pairing.ErrStopped
@@ -66,7 +53,7 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 	case 0:
 		return out, nil
 	case 1:
-		return out, &OverError{Winner: 1}
+		return out, &pairing.Over{Winner: 1}
 	}
 	k, err := replay(in)
 	if err != nil {
@@ -76,7 +63,7 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 		out.Boards = append(out.Boards, m.next(k, i))
 	}
 	if len(out.Boards) == 0 {
-		return out, &OverError{Winner: k.stage[0].winner(k.games)}
+		return out, &pairing.Over{Winner: k.stage[0].winner(k.games)}
 	}
 	return out, nil
 }

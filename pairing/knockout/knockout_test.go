@@ -65,7 +65,7 @@ func TestEightPlayers(t *testing.T) {
 		}
 		e.play(out.Boards, lower)
 	}
-	var over *OverError
+	var over *pairing.Over
 	if _, err := (System{}).Pair(e.in, pairing.Control{}); !errors.As(err, &over) || over.Winner != 1 {
 		t.Errorf("after the final: %v", err)
 	}
@@ -97,7 +97,7 @@ func TestSeedsAndFreePlaces(t *testing.T) {
 			}
 			e.play(out.Boards, lower)
 		}
-		var over *OverError
+		var over *pairing.Over
 		if _, err := (System{}).Pair(e.in, pairing.Control{}); !errors.As(err, &over) || over.Winner != 1 {
 			t.Errorf("%d players: %v", n, err)
 		}
@@ -132,7 +132,7 @@ func TestMatchesOfTwoGames(t *testing.T) {
 	step([]pairing.Pair{{White: 1, Black: 3}, {White: 4, Black: 2}}, tournament.WhiteWins, tournament.WhiteWins)
 	step([]pairing.Pair{{White: 3, Black: 1}, {White: 2, Black: 4}}, tournament.BlackByForfeit, tournament.WhiteWins)
 	step([]pairing.Pair{{White: 4, Black: 2}}, tournament.BlackWins)
-	var over *OverError
+	var over *pairing.Over
 	if _, err := (System{}).Pair(e.in, pairing.Control{}); !errors.As(err, &over) || over.Winner != 1 {
 		t.Errorf("after the final: %v", err)
 	}
@@ -156,7 +156,7 @@ func TestAMatchEndsOnceNobodyCanCatchUp(t *testing.T) {
 		}
 		e.play(out.Boards, lower)
 	}
-	var over *OverError
+	var over *pairing.Over
 	if _, err := (System{}).Pair(e.in, pairing.Control{}); !errors.As(err, &over) {
 		t.Errorf("a third game after 2-0: %v", err)
 	}
@@ -199,15 +199,16 @@ func TestDrawn(t *testing.T) {
 		c.Points, c.Byes, c.Field = tournament.StandardPoints(), generate.Byes{}, generate.Field{}
 		c.Games.Draws = min(c.Games.Draws, 600)
 		c.Knockout = &tournament.KnockoutSettings{Games: 1 + int(seed%3), ThirdPlace: seed%2 == 0}
-		var over *OverError
+		var over *pairing.Over
 		_, err := generate.Draw(c, seed, System{}, nil, pairing.Control{}, func(_ pairing.Input, out pairing.Output, err error) error {
 			if len(out.Boards) == 0 && err == nil {
 				t.Errorf("seed %d: a round without a game", seed)
 			}
+			errors.As(err, &over)
 			return nil
 		})
-		if !errors.As(err, &over) {
-			t.Errorf("seed %d, %d players: %v", seed, c.Players, err)
+		if err != nil || over == nil || over.Winner == 0 {
+			t.Errorf("seed %d, %d players: %v, winner %v", seed, c.Players, err, over)
 		}
 	}
 }

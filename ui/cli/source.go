@@ -34,6 +34,8 @@ var systems = []struct {
 	{"double-roundrobin", tournament.DoubleRoundRobin},
 	{"burstein", tournament.Burstein},
 	{"dubov", tournament.Dubov},
+	{"keizer", tournament.Keizer},
+	{"knockout", tournament.Knockout},
 }
 
 // source adds the flags of reading to a command.
@@ -79,18 +81,13 @@ func (s *source) chosen() (tournament.System, error) {
 	return "", usage("cli.bad-value", "--system", s.system, strings.Join(words, ", "))
 }
 
-// engine is the pairing system of a file. One that is not built is a matter of
-// usage where the flag asks for it, else of the file.
+// engine is the pairing system of a file.
 func (s *source) engine(f *file) (pairing.System, error) {
 	sys, err := check.SystemOf(f.section())
-	if err == nil {
-		return sys, nil
+	if err != nil {
+		return nil, unusable(err)
 	}
-	name := string(f.section().System)
-	if s.system != "" {
-		return nil, usage("cli.no-engine", name)
-	}
-	return nil, unusable(tournament.Problems{{File: f.Doc.File, Field: "192", Key: "cli.no-engine-for-file", Args: []any{name}}})
+	return sys, nil
 }
 
 // read reads a file, or standard input for "-", and says its warnings: those
