@@ -32,9 +32,9 @@ race: ## the tests of what has goroutines, under the race detector
 fuzz: ## every fuzz target for FUZZTIME (10s)
 	@scripts/test fuzz
 
-test-long: ## the tests, the race detector, and every fuzz target for a minute
+test-long: ## the tests, the race detector, every fuzz target for a minute, and 50,000 drawn tournaments
 	@scripts/setup test
-	@FUZZTIME=60s scripts/test build law headless desktop e2e race fuzz
+	@FUZZTIME=60s scripts/test build law headless desktop e2e race fuzz pairing
 
 bench: ## every benchmark
 	@scripts/test bench
