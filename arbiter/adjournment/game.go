@@ -194,6 +194,20 @@ func (g Game) Replier() tournament.Color { return g.Sealer().Other() }
 // older Laws): counted from the beginning of the resumption.
 func (g Game) DefaultAt() time.Time { return g.Begun.Add(g.DefaultTime()) }
 
+// Left is the time that a player has left to the next control at the moment of
+// the sealing; false where no time control says so.
+func (g Game) Left(c tournament.Color) (Clock, bool) {
+	if g.Envelope == nil {
+		return 0, false
+	}
+	p, err := rules.ParseFEN(g.Envelope.Position)
+	if err != nil {
+		return 0, false
+	}
+	at := Game{Position: p}
+	return g.Control.Left(g.Envelope.Used.Of(c), at.completed(c))
+}
+
 // Last is the last act as it was recorded; the zero value before the first.
 func (g Game) Last() Act {
 	if len(g.Acts) == 0 {
