@@ -71,12 +71,12 @@ func (noFiles) Players(name string, b []byte, _ string, _ []*tournament.Player) 
 }
 
 // newFace is a face over an empty store, its work done at once.
-func newFace(t *testing.T) *Face {
+func newFace(t testing.TB) *Face {
 	t.Helper()
 	return newFaceOn(t, arbitertest.NewMemory())
 }
 
-func newFaceOn(t *testing.T, store arbiter.Store) *Face {
+func newFaceOn(t testing.TB, store arbiter.Store) *Face {
 	t.Helper()
 	app := test.NewTempApp(t)
 	now := time.Date(2026, 11, 30, 19, 40, 0, 0, time.UTC)
@@ -158,7 +158,7 @@ func shown(o fyne.CanvasObject, into *[]string) {
 	}
 }
 
-func held(t *testing.T, f *Face, board tournament.BoardNo) tournament.Result {
+func held(t testing.TB, f *Face, board tournament.BoardNo) tournament.Result {
 	t.Helper()
 	return f.state.Sections[0].Round(f.state.Sections[0].Current()).Board(board).Result
 }

@@ -251,7 +251,7 @@ func (s *pairingsScreen) rows() (rows []grid.Row, places []pairRow) {
 				{},
 				{},
 				{},
-				{Text: s.f.t("bye." + y.Kind.String()), Icon: look.StateBye, Color: look.Text2},
+				{Text: s.f.words.Bye(sec.System, y.Kind), Icon: look.StateBye, Color: look.Text2},
 				{},
 			}})
 			places = append(places, pairRow{section: sec.ID, bye: y.Player, draft: draft})

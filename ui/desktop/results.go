@@ -33,9 +33,10 @@ type resultsScreen struct {
 	missing  bool
 	round    tournament.RoundNo // shown; 0 is each section's current one
 	verifies bool
-	checked  map[cellKey]tournament.Result // what was typed again in verify mode
-	ahead    map[cellKey]tournament.Result // entered, not yet acknowledged
-	places   []cellKey                     // of the grid's rows
+	checked  map[cellKey]tournament.Result                                     // what was typed again in verify mode
+	ahead    map[cellKey]tournament.Result                                     // entered, not yet acknowledged
+	places   []cellKey                                                         // of the grid's rows
+	scores   map[tournament.SectionID]map[tournament.PlayerID]tournament.Score // before the round that is shown
 }
 
 // cellKey names a cell of the grid.
@@ -209,6 +210,7 @@ func (s *resultsScreen) countMissing() int {
 // rows makes the lines of all sections, each under its heading.
 func (s *resultsScreen) rows() (rows []grid.Row, places []cellKey) {
 	st := &s.f.state
+	s.scores = map[tournament.SectionID]map[tournament.PlayerID]tournament.Score{}
 	for i, sec := range st.Sections {
 		r := s.shown(sec)
 		if r == nil {
@@ -220,6 +222,7 @@ func (s *resultsScreen) rows() (rows []grid.Row, places []cellKey) {
 		rows = append(rows, grid.Row{ID: string(sec.ID), Section: sectionTitle(i, sec), Note: s.counts(sec, r)})
 		places = append(places, cellKey{section: sec.ID})
 		points := st.Scores(sec.ID, r.No-1)
+		s.scores[sec.ID] = points
 		for _, b := range r.Boards {
 			k := cellKey{sec.ID, r.No, b.No}
 			if s.missing && s.value(k) != tournament.NoResult {
@@ -256,9 +259,9 @@ func (s *resultsScreen) line10(sec *tournament.Section, k cellKey, b tournament.
 func (s *resultsScreen) byeRow(sec *tournament.Section, y tournament.Bye, points map[tournament.PlayerID]tournament.Score) grid.Row {
 	p := s.f.state.Player(y.Player)
 	worth := sec.Points.OfBye(y.Kind)
-	bye := grid.Cell{Icon: look.StateBye, Text: s.f.t("desktop.bye", worth), Color: look.Text2, Tip: s.f.t("bye." + y.Kind.String())}
+	bye := grid.Cell{Icon: look.StateBye, Text: s.f.t("desktop.bye", worth), Color: look.Text2, Tip: s.f.words.Bye(sec.System, y.Kind)}
 	if y.Kind == tournament.ZeroBye {
-		bye.Text = s.f.t("desktop.absent")
+		bye.Text = s.f.words.Bye(sec.System, y.Kind)
 	}
 	return grid.Row{ID: "bye/" + string(y.Player), Off: true, Cells: []grid.Cell{
 		{}, tpnCell(sec.TPN(y.Player)), playerCell(p), ratingCell(p), {Text: points[y.Player].Half()}, bye, {}, {}, {}, {},
@@ -505,11 +508,11 @@ func (s *resultsScreen) set(k cellKey, to tournament.Result, onward func()) {
 	})
 }
 
-// rowOf makes the row of one board again.
+// rowOf makes the row of one board again, with the scores of when all were made.
 func (s *resultsScreen) rowOf(k cellKey) grid.Row {
 	sec := s.f.state.Section(k.section)
 	b := sec.Round(k.round).Board(k.board)
-	return grid.Row{ID: k.id(), Cells: s.line10(sec, k, *b, s.f.state.Scores(k.section, k.round-1))}
+	return grid.Row{ID: k.id(), Cells: s.line10(sec, k, *b, s.scores[k.section])}
 }
 
 // compare is verify mode: the result typed again must be the one that stands;

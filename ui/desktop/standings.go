@@ -24,6 +24,7 @@ type standingsScreen struct {
 	note  *fyne.Container
 	grid  *grid.Grid
 	how   *look.Button // how the value under the cursor came about
+	aside *footLine    // which rounds of a wide cross table are in sight
 
 	sec, kind int
 	round     tournament.RoundNo // 0: now
@@ -54,8 +55,21 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 	s.list, s.note = newListOr(s.grid), look.VBox(0)
 	s.how = look.NewButton(f.t("desktop.work.button"), func() { s.openWorking(s.grid.Current()) }).WithIcon(look.IconWhy).WithKey("Enter")
 	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), s.how, toPrint)
-	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, s.list.box)
+	s.aside = newFootLine(look.IconNote, "")
+	s.aside.bar.Hide()
+	s.grid.OnAside = s.sayAside
+	s.box = look.Frame(look.VBox(0, title, s.note), s.aside.bar, nil, nil, s.list.box)
 	return s.box
+}
+
+// sayAside says which rounds of a wide cross table are in sight.
+func (s *standingsScreen) sayAside(first, last int) {
+	if s.kind != 1 || first < 0 {
+		s.aside.bar.Hide()
+		return
+	}
+	s.aside.say(look.IconNote, look.Text2, s.f.t("desktop.crosstable-aside", first+1, last+1, int(s.table.After)))
+	s.aside.bar.Show()
 }
 
 // print goes to the documents with what is shown here.
@@ -111,9 +125,14 @@ func (s *standingsScreen) show() {
 	s.list.list()
 	s.how.Hidden = s.kind != 0
 	if s.kind == 0 {
+		s.grid.Sideways(len(t.Columns)+firstTieBreak, 0)
 		s.fill(s.ranking(t))
 	} else {
+		s.grid.Sideways(2, 1)
 		s.fill(s.crosstable(sec, t))
+	}
+	if s.kind == 0 || t.After < 2 {
+		s.aside.bar.Hide()
 	}
 }
 
@@ -227,9 +246,9 @@ func (s *standingsScreen) meeting(sec *tournament.Section, c tournament.Cell, ra
 	f := s.f
 	if c.Opponent == "" {
 		if c.Bye == tournament.ZeroBye {
-			return grid.Cell{Text: "–", Color: look.Text3, Tip: f.t("bye.Z")}
+			return grid.Cell{Text: "–", Color: look.Text3, Tip: f.words.Bye(sec.System, c.Bye)}
 		}
-		return grid.Cell{Text: f.t("desktop.bye", c.Points(sec.Points)), Color: look.Text2, Tip: f.t("bye." + c.Bye.String())}
+		return grid.Cell{Text: f.t("desktop.bye", c.Points(sec.Points)), Color: look.Text2, Tip: f.words.Bye(sec.System, c.Bye)}
 	}
 	colour := f.t("desktop.w")
 	if c.Color == tournament.Black {

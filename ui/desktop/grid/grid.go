@@ -126,6 +126,7 @@ type Grid struct {
 	OnMenu   func(at At, pos fyne.Position)     // right click, or the Menu key
 	OnHeader func(col int)                      // a click on a header
 	OnFocus  func(on bool)
+	OnAside  func(first, last int) // the columns in sight, of those that move sideways; -1: all are
 
 	// Repeats lets held keys through to OnRune, OnKey and OnEnter.
 	Repeats bool
@@ -142,6 +143,7 @@ type Grid struct {
 	fit     bool
 	passive bool
 	least   int
+	aside   aside
 	focused bool
 	held    holder
 	view    *view
@@ -186,6 +188,33 @@ func (g *Grid) Disable() { g.passive = true }
 
 // LeastRows is how many rows the least height shows; 3 if not set.
 func (g *Grid) LeastRows(n int) *Grid { g.least = n; return g }
+
+// aside says which columns move sideways where not all have room, and how far
+// they have been moved.
+type aside struct {
+	on             bool
+	before, behind int // columns that stay, at the left and at the right
+	moved          int // columns that are out of sight behind those at the left
+}
+
+// Sideways lets the columns between the first and the last few move, by whole
+// columns, where there is no room for all: with the arrow keys and the wheel.
+func (g *Grid) Sideways(before, behind int) *Grid {
+	g.aside = aside{on: true, before: before, behind: behind}
+	return g
+}
+
+// moveAside moves the columns by one and reports whether there was one to move.
+func (g *Grid) moveAside(by int) bool {
+	if !g.aside.on || g.view == nil || g.view.fits() {
+		return false
+	}
+	g.aside.moved = max(g.aside.moved+by, 0) // measuring keeps it in its bounds
+	g.view.update()
+	g.view.layoutHeads()
+	fyne.CurrentApp().Driver().CanvasForObject(g).Refresh(g)
+	return true
+}
 
 func firstStop(columns []Column) int {
 	for i, c := range columns {
@@ -446,8 +475,10 @@ func (g *Grid) moveBy(key fyne.KeyName) bool {
 		g.SetCursor(0)
 	case fyne.KeyEnd:
 		g.SetCursor(len(g.rows) - 1)
-	case fyne.KeyLeft, fyne.KeyRight:
-		return g.moveStop(key == fyne.KeyRight)
+	case fyne.KeyLeft:
+		return g.moveStop(false) || g.moveAside(-1)
+	case fyne.KeyRight:
+		return g.moveStop(true) || g.moveAside(1)
 	default:
 		return false
 	}
@@ -582,9 +613,15 @@ func (g *Grid) Cursor() desktop.Cursor {
 	return desktop.DefaultCursor
 }
 
-// Scrolled moves the rows by the wheel.
+// Scrolled moves the rows by the wheel, and with Shift the columns.
 func (g *Grid) Scrolled(e *fyne.ScrollEvent) {
-	if g.view != nil {
+	switch {
+	case g.view == nil:
+	case e.Scrolled.DX > 0:
+		g.moveAside(-1)
+	case e.Scrolled.DX < 0:
+		g.moveAside(1)
+	default:
 		g.view.scrollTo(g.view.offset - e.Scrolled.DY)
 	}
 }

@@ -135,7 +135,7 @@ func (l *line) setCells(v *view, s look.Style, row Row, anew bool, height float3
 			continue
 		}
 		c.cell = cell
-		if i >= len(v.g.columns) {
+		if i >= len(v.g.columns) || v.span[i].width == 0 {
 			c.hide()
 			continue
 		}

@@ -79,11 +79,9 @@ func (v *view) Objects() []fyne.CanvasObject { return v.objects }
 func (v *view) MinSize() fyne.Size {
 	s := v.style()
 	width := float32(0)
-	for _, c := range v.g.columns {
-		if c.Width > 0 {
-			width += s.Px(c.Width)
-		} else {
-			width += s.Px(least(c))
+	for i, c := range v.g.columns {
+		if !v.g.aside.on || v.stays(i) || i == v.g.aside.before {
+			width += s.Px(leastWidth(c))
 		}
 	}
 	rows := v.g.least
@@ -93,6 +91,76 @@ func (v *view) MinSize() fyne.Size {
 		width += s.Px(look.ScrollBarWidth)
 	}
 	return fyne.NewSize(width, v.headHeight()+float32(rows)*s.Row())
+}
+
+// leastWidth is the width of a column with fixed width, or the least of another.
+func leastWidth(c Column) float32 {
+	if c.Width > 0 {
+		return c.Width
+	}
+	return least(c)
+}
+
+// stays tells whether a column stays where others move sideways.
+func (v *view) stays(i int) bool {
+	return i < v.g.aside.before || i >= len(v.g.columns)-v.g.aside.behind
+}
+
+// room is the width for columns.
+func (v *view) room() float32 {
+	if v.overflows() {
+		return v.size.Width - v.style().Px(look.ScrollBarWidth)
+	}
+	return v.size.Width
+}
+
+// fits tells whether all columns have room beside each other.
+func (v *view) fits() bool {
+	width := float32(0)
+	for _, c := range v.g.columns {
+		width += v.style().Px(leastWidth(c))
+	}
+	return width <= v.room()
+}
+
+// inSight are the columns that are shown: all of them, or those that stay and
+// as many of the others as have room, from the first that is not moved out.
+func (v *view) inSight() []bool {
+	s, g := v.style(), v.g
+	seen := make([]bool, len(g.columns))
+	room := v.room()
+	for i, c := range g.columns {
+		if seen[i] = !g.aside.on || v.stays(i); seen[i] {
+			room -= s.Px(leastWidth(c))
+		}
+	}
+	if !g.aside.on {
+		return seen
+	}
+	last := len(g.columns) - g.aside.behind
+	most := 0 // that may be moved out: the rest has room
+	for rest, i := room, last-1; i >= g.aside.before; i-- {
+		if rest -= s.Px(leastWidth(g.columns[i])); rest < 0 {
+			most = i + 1 - g.aside.before
+			break
+		}
+	}
+	g.aside.moved = min(g.aside.moved, most)
+	end := g.aside.before + g.aside.moved
+	for ; end < last; end++ {
+		if room -= s.Px(leastWidth(g.columns[end])); room < 0 {
+			break
+		}
+		seen[end] = true
+	}
+	if g.OnAside != nil {
+		if most == 0 {
+			g.OnAside(-1, -1)
+		} else {
+			g.OnAside(g.aside.moved, end-1-g.aside.before)
+		}
+	}
+	return seen
 }
 
 func least(c Column) float32 {
@@ -132,12 +200,13 @@ func (v *view) Layout(size fyne.Size) {
 // kept free when there is one.
 func (v *view) measure() {
 	s := v.style()
-	width := v.size.Width
-	if v.overflows() {
-		width -= s.Px(look.ScrollBarWidth)
-	}
+	width := v.room()
+	seen := v.inSight()
 	var shares, fixed float32
-	for _, c := range v.g.columns {
+	for i, c := range v.g.columns {
+		if !seen[i] {
+			continue
+		}
 		if c.Width > 0 {
 			fixed += s.Px(c.Width)
 		} else {
@@ -148,6 +217,10 @@ func (v *view) measure() {
 	next := make([]span, len(v.g.columns))
 	x := float32(0)
 	for i, c := range v.g.columns {
+		if !seen[i] {
+			next[i] = span{x, 0}
+			continue
+		}
 		w := s.Px(c.Width)
 		if c.Width == 0 {
 			w = max(float32(math.Floor(float64(rest*share(c)/shares))), s.Px(least(c)))
@@ -233,6 +306,10 @@ func (v *view) layoutHeads() {
 	height, icon := s.Px(look.HeaderHeight), s.Px(14)
 	for i, c := range v.g.columns {
 		h, at := v.heads[i], v.span[i]
+		if h.text.Hidden = at.width == 0; h.text.Hidden {
+			h.icon.Hidden = true
+			continue
+		}
 		room := at.width - 2*s.Px(cellPad)
 		mark := float32(0)
 		if c.Sorted != Unsorted {
