@@ -92,86 +92,17 @@ func (f Faults) Error() string {
 	return strings.Join(text, "; ")
 }
 
-// Error is the fault in English, its column first if it has one.
+// Error is the fault by its code and what it concerns, for logs and tests; its
+// sentence is looked up by Localize.
 func (f Fault) Error() string {
+	s := string(f.Code)
+	if f.Text != "" {
+		s += fmt.Sprintf(" %q", f.Text)
+	}
 	if f.Column > 0 {
-		return fmt.Sprintf("column %d: %s", f.Column, f.sentence())
+		s = fmt.Sprintf("column %d: %s", f.Column, s)
 	}
-	return f.sentence()
-}
-
-func (f Fault) sentence() string {
-	switch f.Code {
-	case FENFields:
-		return fmt.Sprintf("%d fields where a FEN has six (board, side to move, castling, en passant, clock, move number)", f.Count)
-	case FENRanks:
-		return fmt.Sprintf("%d ranks instead of 8", f.Count)
-	case FENRankLength:
-		return fmt.Sprintf("rank %q has %d squares instead of 8", f.Text, f.Count)
-	case FENLetter:
-		return fmt.Sprintf("%q is no piece", f.Text)
-	case FENTurn:
-		return fmt.Sprintf("side to move is %q instead of w or b", f.Text)
-	case FENCastling:
-		return fmt.Sprintf("%q is no castling right; write KQkq, rook files such as HAha, or -", f.Text)
-	case FENEnPassant:
-		return fmt.Sprintf("en passant is %q instead of a square or -", f.Text)
-	case FENHalfMoves:
-		return fmt.Sprintf("half-move clock is %q instead of a number", f.Text)
-	case FENMoveNumber:
-		return fmt.Sprintf("move number is %q instead of a number", f.Text)
-	case NoKing:
-		return f.Color.String() + " has no king"
-	case ManyKings:
-		return fmt.Sprintf("%s has %d kings", f.Color, f.Count)
-	case ManyMen:
-		return fmt.Sprintf("%s has %d pieces, more than 16", f.Color, f.Count)
-	case ManyPawns:
-		return fmt.Sprintf("%s has %d pawns, more than 8", f.Color, f.Count)
-	case ManyPromoted:
-		return fmt.Sprintf("%s has %d promoted pieces, but only %d pawns can have promoted", f.Color, f.Count, f.Max)
-	case PawnOnLastRank:
-		return fmt.Sprintf("a pawn stands on %s", f.Square)
-	default:
-		return f.kingSentence()
-	}
-}
-
-func (f Fault) kingSentence() string {
-	switch f.Code {
-	case KingsTouch:
-		return "the kings stand side by side"
-	case OppositeCheck:
-		return fmt.Sprintf("%s is in check, but it is the other player's move", f.Color)
-	case ImpossibleCheck:
-		return fmt.Sprintf("no move can have given this check to %s", f.Color)
-	case RightNoRook:
-		return fmt.Sprintf("%s cannot castle with %s: no rook of its own stands there", f.Color, f.Square)
-	case RightKingMoved:
-		return fmt.Sprintf("%s cannot castle with %s: the king does not stand where it can have started", f.Color, f.Square)
-	case RightTwice:
-		return fmt.Sprintf("%s cannot castle with two rooks on one side of the king (%s)", f.Color, f.Square)
-	case RightsDiffer:
-		return fmt.Sprintf("the castling rights of the two sides do not belong to one starting position (%s)", f.Square)
-	case Read960:
-		return fmt.Sprintf("the right to castle with %s makes this a position of Chess960", f.Square)
-	case EPRank:
-		return fmt.Sprintf("no pawn of %s passes over %s with a double step", f.Color, f.Square)
-	case EPNoPawn:
-		return fmt.Sprintf("en passant on %s, but no pawn of %s stands before it", f.Square, f.Color)
-	case EPBlocked:
-		return fmt.Sprintf("en passant on %s, but the pawn's way was not free", f.Square)
-	case EPCheckBefore:
-		return fmt.Sprintf("en passant on %s, but the check was there before the double step", f.Square)
-	case HalfMovesRange:
-		return fmt.Sprintf("half-move clock %d is not between 0 and %d", f.Count, f.Max)
-	case HalfMovesTooMany:
-		return fmt.Sprintf("half-move clock %d, but only %d half-moves have been played", f.Count, f.Max)
-	case MoveNumberRange:
-		return fmt.Sprintf("move number %d is not between 1 and %d", f.Count, f.Max)
-	default:
-		return string(f.Code)
-	}
+	return s
 }
 
 // Unplayable reports whether one of the faults leaves no position to play.

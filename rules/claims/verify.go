@@ -21,6 +21,17 @@ const (
 	Blitz    Tempo = "blitz"
 )
 
+// Supervision is how closely a rapid or blitz game is watched: fully where
+// A.4 or B.2 makes the Competitive Rules apply, basically where A.5 or B.3
+// takes their place.
+type Supervision string
+
+// The supervisions.
+const (
+	FullSupervision  Supervision = "full"
+	BasicSupervision Supervision = "basic"
+)
+
 // Kind is what is claimed.
 type Kind string
 
@@ -35,11 +46,12 @@ const (
 
 // Claim is a claim made at the end of the moves of a game.
 type Claim struct {
-	Kind    Kind
-	Move    rules.Move   // written on the scoresheet and not made on the board; NoMove if none
-	By      *rules.Color // who claims; the player to move if nil
-	Edition Edition      // FIDE2023 if empty
-	Tempo   Tempo        // Standard if empty
+	Kind        Kind
+	Move        rules.Move   // written on the scoresheet and not made on the board; NoMove if none
+	By          *rules.Color // who claims; the player to move if nil
+	Edition     Edition      // FIDE2023 if empty
+	Tempo       Tempo        // Standard if empty
+	Supervision Supervision  // of rapid and blitz; FullSupervision if empty
 }
 
 // ReasonCode says why a claim is right or wrong.
@@ -183,7 +195,7 @@ func Verify(g *rules.Game, c Claim) Verdict {
 		v.Alike = lookAlikes(g, c.Move)
 	}
 	if byClaim && !v.Upheld {
-		v.Clock = penalty(claimant, old, c.Tempo)
+		v.Clock = penalty(claimant, c)
 		v.MustPlay = c.Move != rules.NoMove && v.Reason != MoveNotLegal && v.Reason != NotToMove
 	}
 	// An end at the last ply is what the claim itself may be about.
@@ -194,15 +206,18 @@ func Verify(g *rules.Game, c Claim) Verdict {
 }
 
 // penalty is what a wrong claim costs: 10.13(2) adds to the time used, 9.5.3
-// gives to the opponent, and A.3 and B.2 halve it.
-func penalty(claimant rules.Color, old bool, t Tempo) *ClockChange {
+// gives to the opponent, and A.3 halves that in rapid and blitz, however they
+// are supervised; which articles bring it about in blitz depends on that.
+func penalty(claimant rules.Color, c Claim) *ClockChange {
+	one := ClockChange{Player: claimant.Other(), Minutes: 1, Article: "9.5.3, A.3"}
 	switch {
-	case old:
+	case c.Edition == FIDE1985:
 		return &ClockChange{Player: claimant, Minutes: 5, Used: true, Article: "10.13(2)"}
-	case t == Rapid:
-		return &ClockChange{Player: claimant.Other(), Minutes: 1, Article: "9.5.3, A.3"}
-	case t == Blitz:
-		return &ClockChange{Player: claimant.Other(), Minutes: 1, Article: "9.5.3, B.2"}
+	case c.Tempo == Blitz && c.Supervision == BasicSupervision:
+		one.Article = "9.5.3, A.3, B.3"
+		return &one
+	case c.Tempo == Rapid || c.Tempo == Blitz:
+		return &one
 	}
 	return &ClockChange{Player: claimant.Other(), Minutes: 2, Article: "9.5.3"}
 }

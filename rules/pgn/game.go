@@ -19,7 +19,6 @@ package pgn
 
 import (
 	"fmt"
-	"strings"
 
 	"sealedmove/rules"
 	"sealedmove/rules/eco"
@@ -135,7 +134,7 @@ const (
 	ResultsDiffer     Code = "results-differ"     // Text in the moves, Want in the tag
 	ResultContradicts Code = "result-contradicts" // Text although Want is on the board
 	StrangeResult     Code = "result"             // the tag's value is no result
-	BadEncoding       Code = "encoding"           // UTF-16, or binary
+	BadEncoding       Code = "encoding"           // UTF-16, which is not read
 )
 
 // Problem is one thing that is wrong, with where it stands in the file.
@@ -151,94 +150,29 @@ type Problem struct {
 	Faults  rules.Faults
 }
 
-// Error is the problem in English.
+// Error is the problem by its place, its code and its text, for logs and
+// tests; its sentence is looked up by Localize.
 func (p Problem) Error() string {
-	return fmt.Sprintf("%d:%d: %s", p.Line, p.Column, p.sentence())
+	return fmt.Sprintf("%d:%d: %s %q", p.Line, p.Column, p.Code, p.Text)
 }
 
-func (p Problem) sentence() string {
+// Localize gives the key of the problem's sentence, which does not say the
+// place, and the arguments for its gaps: what is written, what was wanted, and
+// how the move was read, how it deviates or what is wrong with the position.
+func (p Problem) Localize() (key string, args []any, hint string) {
+	key = "pgn." + string(p.Code)
+	var more any
 	switch p.Code {
 	case BadMove:
-		return p.moveSentence()
+		key += "." + string(p.Reading.Verdict)
+		more = p.Reading
 	case MoveDeviates:
-		return fmt.Sprintf("%s is not standard notation (%s)", p.Text, join(p.Reading.Deviations))
-	case NullMove:
-		return "a null move in the main line"
-	case NullInCheck:
-		return "a null move in check"
-	case WrongNumber:
-		return fmt.Sprintf("move number %s where %s is due", p.Text, p.Want)
-	case StrangeText:
-		return fmt.Sprintf("%q makes no sense here", p.Text)
-	case OpenComment:
-		return "the comment that begins here is never closed"
-	case LongComment:
-		return "the comment that begins here is too long and was cut"
-	case OpenVariation:
-		return "a variation is never closed"
-	case StrayParenthesis:
-		return "a variation is closed that was not opened"
-	case EarlyVariation:
-		return "a variation before the first move"
-	case DeepVariation:
-		return "variations are nested too deeply; these are left out"
-	case LongGame:
-		return "more moves than any game has; the rest is left out"
-	case BadTag:
-		return fmt.Sprintf("%q is no tag of the form [Name \"value\"]", p.Text)
-	case TagQuotes:
-		return fmt.Sprintf("the tag %s has quotation marks that are not escaped", p.Text)
-	case ManyTags:
-		return "too many tags; the rest is left out"
-	case OtherGame:
-		return fmt.Sprintf("%s is another game than chess; its moves are not read", p.Text)
+		more = rules.Deviations(p.Reading.Deviations)
 	case BadFEN:
-		return "the position of the FEN tag: " + p.Faults.Error()
-	default:
-		return p.resultSentence()
-	}
-}
-
-func (p Problem) resultSentence() string {
-	switch p.Code {
-	case NoResult:
-		return "the game has no result"
-	case ResultsDiffer:
-		return fmt.Sprintf("the moves end with %s, but the Result tag says %s", p.Text, p.Want)
+		more = p.Faults
 	case ResultContradicts:
-		return fmt.Sprintf("the result is %s, but there is %s on the board", p.Text, p.Want)
-	case StrangeResult:
-		return fmt.Sprintf("%q is no result", p.Text)
-	case BadEncoding:
-		return "this is no text in UTF-8 or Latin-1"
+		key += "." + p.Want
 	default:
-		return string(p.Code)
 	}
+	return key, []any{p.Text, p.Want, more}, ""
 }
-
-func (p Problem) moveSentence() string {
-	r := p.Reading
-	switch r.Verdict {
-	case rules.Ambiguous:
-		var moves []string
-		for _, m := range r.Moves {
-			moves = append(moves, m.UCI())
-		}
-		return fmt.Sprintf("%s is ambiguous: %s", p.Text, strings.Join(moves, ", "))
-	case rules.None:
-		return fmt.Sprintf("%s is illegal (%s)", p.Text, r.Reason.Code)
-	default:
-		return fmt.Sprintf("%q is no move", p.Text)
-	}
-}
-
-func join(devs []rules.Deviation) string {
-	s := make([]string, len(devs))
-	for i, d := range devs {
-		s[i] = string(d)
-	}
-	return strings.Join(s, ", ")
-}
-
-// Message is the problem in English without its place.
-func (p Problem) Message() string { return p.sentence() }

@@ -89,11 +89,22 @@ func (r *Reader) Read(g *Game) error {
 	}
 	r.lines = r.lines[:1]
 	r.lines[0] = line{moves: g.Moves}
+	if r.number == 1 && r.utf16() {
+		r.report(Problem{Line: 1, Column: 1, Code: BadEncoding})
+		r.src.drop()
+		return r.src.err
+	}
 	r.readTags()
 	r.lines[0].pos, r.lines[0].before = g.Start, g.Start
 	r.readMoves()
 	r.finish()
 	return r.src.err
+}
+
+// utf16 recognizes the mark of byte order that such files begin with.
+func (r *Reader) utf16() bool {
+	a, b := r.src.peek(0), r.src.peek(1)
+	return a == 0xff && b == 0xfe || a == 0xfe && b == 0xff
 }
 
 func (r *Reader) report(p Problem) {

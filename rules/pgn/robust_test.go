@@ -39,6 +39,7 @@ func TestProblemsHavePlaces(t *testing.T) {
 		{"a comment before the tags", "{from a magazine}\n[Event \"b\"]\n\n1. d4 *", "d4", ""},
 		{"a comment, a blank line, the moves", "[Event \"b\"]\n\n{long ago}\n\n1. d4 *", "d4", ""},
 		{"escaped quotes", "[Event \"the \\\"big\\\" one\"]\n\n1. d4 *", "d4", ""},
+		{"UTF-16 is said, not guessed at", "\xff\xfe1\x00.\x00 \x00e\x004\x00", "", "1:1 encoding"},
 		{"Latin-1", "[White \"M\xfcller\"]\n\n1. d4 *", "d4", ""},
 		{"Chess960 from a FEN", "[FEN \"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\"]\n[Variant \"Chess960\"]\n\n9. Nf3 *", "Nf3", ""},
 	} {

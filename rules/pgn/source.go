@@ -65,6 +65,13 @@ func (s *source) more() {
 	}
 }
 
+// drop leaves the rest of the file out.
+func (s *source) drop() {
+	for !s.atEnd() {
+		s.pos = s.end
+	}
+}
+
 // peek is the byte at an offset from here, 0 at the end.
 func (s *source) peek(i int) byte {
 	if s.pos+i < s.end {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -36,15 +37,15 @@ func (a *app) setup(fen string, refuse rules.Severity) (rules.Position, error) {
 	s, faults := rules.ReadFEN(fen)
 	for _, f := range faults {
 		if f.Severity >= refuse {
-			return rules.Position{}, unusable(tournament.Refuse("cli.bad-fen", faults.Error()))
+			return rules.Position{}, unusable(tournament.Refuse("cli.bad-fen", faults))
 		}
 	}
 	if len(faults) > 0 {
-		a.note(faults.Error())
+		a.note(a.words.Err(faults))
 	}
 	p, err := s.Playable()
 	if err != nil {
-		return p, unusable(tournament.Refuse("cli.bad-fen", err.Error()))
+		return p, unusable(tournament.Refuse("cli.bad-fen", err))
 	}
 	return p, nil
 }
@@ -54,8 +55,52 @@ func (a *app) edition(cmd *cobra.Command) *string {
 	return cmd.Flags().String("edition", string(claims.FIDE2023), a.t("flag.edition"))
 }
 
-func lawsOf(edition string) (claims.Edition, error) {
-	return claims.Edition(edition), oneOf("edition", edition, string(claims.FIDE2023), string(claims.FIDE1985))
+// notation adds the flag of the language of moves.
+func (a *app) notation(cmd *cobra.Command) *string {
+	return cmd.Flags().String("lang", "en", a.t("flag.lang"))
+}
+
+// fen adds the flag of the position.
+func (a *app) fen(cmd *cobra.Command) *string {
+	return cmd.Flags().String("fen", "startpos", a.t("flag.fen"))
+}
+
+// chessFlags are the flags that chess commands share; nil where a command has
+// not got one.
+type chessFlags struct {
+	format, edition, lang, fen *string
+}
+
+// chessInput is what they say.
+type chessInput struct {
+	json     bool
+	edition  claims.Edition
+	lang     rules.Language
+	position rules.Position
+}
+
+// chessInput reads the flags, and refuses what they cannot say.
+func (a *app) chessInput(f chessFlags) (in chessInput, err error) {
+	if err := oneOf("format", *f.format, "text", "json"); err != nil {
+		return in, err
+	}
+	in.json = *f.format == "json"
+	if f.edition != nil {
+		in.edition = claims.Edition(*f.edition)
+		if err := oneOf("edition", *f.edition, string(claims.FIDE2023), string(claims.FIDE1985)); err != nil {
+			return in, err
+		}
+	}
+	if f.lang != nil {
+		known := false
+		if in.lang, known = rules.ParseLanguage(*f.lang); !known {
+			return in, usage("cli.bad-value", "--lang", *f.lang, "en, de, fr, nl, es, it, pt, pl, ru, zh, cn, fig, fig_w, fig_b, any")
+		}
+	}
+	if f.fen != nil {
+		in.position, err = a.position(*f.fen)
+	}
+	return in, err
 }
 
 // game reads one game of a file, named FILE.pgn or FILE.pgn#N.
@@ -90,7 +135,7 @@ func (a *app) game(ref string) (*pgn.Game, error) {
 func (a *app) sound(name string, g *pgn.Game) error {
 	for _, p := range g.Problems {
 		if !p.Caution && p.Code != pgn.ResultContradicts && p.Code != pgn.ResultsDiffer {
-			return unusable(tournament.Refuse("cli.chess.bad-game", name+":"+p.Error()))
+			return unusable(tournament.Refuse("cli.chess.bad-game", fmt.Sprintf("%s:%d:%d", name, p.Line, p.Column), p))
 		}
 	}
 	return nil

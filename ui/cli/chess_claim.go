@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"sealedmove/internal/locale"
 	"sealedmove/rules"
 	"sealedmove/rules/claims"
 )
@@ -47,20 +50,15 @@ func (a *app) claim() *cobra.Command {
 	kind := cmd.Flags().String("kind", "threefold", a.t("flag.claim-kind"))
 	move := cmd.Flags().String("move", "", a.t("flag.move"))
 	by := cmd.Flags().String("by", "", a.t("flag.by"))
-	tempo := cmd.Flags().String("tempo", string(claims.Standard), a.t("flag.tempo"))
-	supervision := cmd.Flags().String("supervision", "full", a.t("flag.supervision"))
-	edition, format := a.edition(cmd), a.format(cmd)
+	watched := a.supervision(cmd)
+	flags := chessFlags{edition: a.edition(cmd), format: a.format(cmd)}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		ed, err := lawsOf(*edition)
-		for _, f := range []error{
-			err, oneOf("format", *format, "text", "json"), oneOf("kind", *kind, "threefold", "fivefold", "fifty", "seventyfive"),
-			oneOf("tempo", *tempo, "standard", "rapid", "blitz"), oneOf("supervision", *supervision, "full", "basic"),
-		} {
-			if f != nil {
-				return f
-			}
+		in, err := a.chessInput(flags)
+		tempo, supervision, err2 := watched()
+		if err := cmp.Or(err, err2, oneOf("kind", *kind, "threefold", "fivefold", "fifty", "seventyfive")); err != nil {
+			return err
 		}
-		c := claims.Claim{Kind: claims.Kind(*kind), Edition: ed, Tempo: claims.Tempo(*tempo)}
+		c := claims.Claim{Kind: claims.Kind(*kind), Edition: in.edition, Tempo: tempo, Supervision: supervision}
 		if *by != "" {
 			color, ok := rules.ParseColor(*by)
 			if !ok {
@@ -76,9 +74,22 @@ func (a *app) claim() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.printVerdict(v, game, *format)
+		return a.printVerdict(c.Kind, v, game, in.json)
 	}
 	return cmd
+}
+
+// supervision adds the flags that say how the game is played and watched.
+func (a *app) supervision(cmd *cobra.Command) func() (claims.Tempo, claims.Supervision, error) {
+	tempo := cmd.Flags().String("tempo", string(claims.Standard), a.t("flag.tempo"))
+	supervision := cmd.Flags().String("supervision", string(claims.FullSupervision), a.t("flag.supervision"))
+	return func() (claims.Tempo, claims.Supervision, error) {
+		err := oneOf("tempo", *tempo, string(claims.Standard), string(claims.Rapid), string(claims.Blitz))
+		if err == nil {
+			err = oneOf("supervision", *supervision, string(claims.FullSupervision), string(claims.BasicSupervision))
+		}
+		return claims.Tempo(*tempo), claims.Supervision(*supervision), err
+	}
 }
 
 // verdictOf reads the written move and verifies the claim. A move that is not
@@ -90,7 +101,7 @@ func (a *app) verdictOf(game *rules.Game, c claims.Claim, move string) (claims.V
 	r := game.Read(move, rules.English)
 	m, ok := r.Move()
 	if !ok {
-		a.note(a.t("chess.written", move, string(r.Verdict), string(r.Reason.Code)))
+		a.note(a.t("chess.written", move, r))
 		v := claims.Verify(game, c)
 		v.Upheld, v.Reason, v.Plies, v.Count = false, claims.MoveNotLegal, nil, 0
 		return v, game, nil
@@ -99,7 +110,7 @@ func (a *app) verdictOf(game *rules.Game, c claims.Claim, move string) (claims.V
 	return claims.Verify(game, c), game, nil
 }
 
-func (a *app) printVerdict(v claims.Verdict, game *rules.Game, format string) error {
+func (a *app) printVerdict(kind claims.Kind, v claims.Verdict, game *rules.Game, inJSON bool) error {
 	out := claimOut{
 		Upheld: v.Upheld, Reason: v.Reason, Plies: v.Plies, Count: v.Count, Article: v.Article, MustPlay: v.MustPlay,
 		LookAlikes: []lookAlikeOut{},
@@ -127,10 +138,10 @@ func (a *app) printVerdict(v claims.Verdict, game *rules.Game, format string) er
 		out.LookAlikes = append(out.LookAlikes, o)
 	}
 	var err error
-	if format == "json" {
+	if inJSON {
 		err = writeJSON(a.Out, out)
 	} else {
-		err = a.claimText(out, game)
+		err = a.claimText(kind, out, game)
 	}
 	if err == nil && !v.Upheld {
 		err = &failure{status: Wrong}
@@ -149,9 +160,18 @@ func rightText(r claims.RightDiffers) string {
 	return fmt.Sprintf("%s@%d", side, r.LostAt)
 }
 
+// whyWords is the reason of a verdict in the language.
+func whyWords(kind claims.Kind, r claims.ReasonCode) locale.Key {
+	key := "laws.why." + string(r)
+	if r == claims.TooFew {
+		key += "-" + string(kind)
+	}
+	return locale.Key(key)
+}
+
 // claimText is the verdict for people.
-func (a *app) claimText(v claimOut, game *rules.Game) error {
-	verdict := a.t("claim.refused", v.Article, string(v.Reason))
+func (a *app) claimText(kind claims.Kind, v claimOut, game *rules.Game) error {
+	verdict := a.t("claim.refused", v.Article, whyWords(kind, v.Reason))
 	if v.Upheld {
 		verdict = a.t("claim.upheld", v.Article)
 	}
@@ -164,16 +184,16 @@ func (a *app) claimText(v claimOut, game *rules.Game) error {
 	}
 	if c := v.Clock; c != nil {
 		if c.Kind == "used" {
-			lines = append(lines, a.t("claim.clock-used", a.colorName(c.Player), c.Minutes, c.Article))
+			lines = append(lines, a.t("claim.clock-used", c.Minutes, a.colorName(c.Player), c.Article))
 		} else {
-			lines = append(lines, a.t("claim.clock-left", a.colorName(c.Player), c.Minutes, c.Article))
+			lines = append(lines, a.t("claim.clock-left", c.Minutes, a.colorName(c.Player), c.Article))
 		}
 	}
 	if v.MustPlay {
 		lines = append(lines, a.t("claim.must-play"))
 	}
 	if e := v.EndedEarlier; e != nil {
-		lines = append(lines, a.t("claim.ended", e.Ply, string(e.Kind), e.Article))
+		lines = append(lines, a.t("claim.ended", e.Ply, endWords(e.Kind), e.Article))
 	}
 	for _, l := range lines {
 		if _, err := fmt.Fprintln(a.Out, l); err != nil {
@@ -243,14 +263,12 @@ func (a *app) flagFall() *cobra.Command {
 	}
 	flag := cmd.Flags().String("flag", "", a.t("flag.flag"))
 	nodes := cmd.Flags().Int("nodes", claims.FullNodes, a.t("flag.nodes"))
-	format := cmd.Flags().String("format", "json", a.t("flag.format"))
-	where, edition := a.where(cmd), a.edition(cmd)
+	flags := chessFlags{edition: a.edition(cmd), format: cmd.Flags().String("format", "json", a.t("flag.format"))}
+	where, watched := a.where(cmd), a.supervision(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		ed, err := lawsOf(*edition)
-		if err != nil {
-			return err
-		}
-		if err := oneOf("format", *format, "text", "json"); err != nil {
+		in, err := a.chessInput(flags)
+		tempo, supervision, err2 := watched()
+		if err := cmp.Or(err, err2); err != nil {
 			return err
 		}
 		color, ok := rules.ParseColor(*flag)
@@ -261,16 +279,21 @@ func (a *app) flagFall() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		o := claims.FlagFall(p, color, ed, *nodes)
+		o := claims.FlagFall(p, color, in.edition, *nodes)
 		out := flagOut{Result: o.Result, CanMate: o.CanMate, Line: sans(p, o.Proof.Line), Article: o.Article, Ground: o.Proof.By, Nodes: o.Proof.Nodes}
-		if *format == "json" {
+		if o.Over == nil && in.edition == claims.FIDE2023 && tempo != claims.Standard && supervision == claims.BasicSupervision {
+			out.Article += ", A.5.3" // the opponent claims the win, with his flag up
+		}
+		if in.json {
 			return writeJSON(a.Out, out)
 		}
-		_, err = fmt.Fprintln(a.Out, a.t("flagfall.text", out.Result, string(out.CanMate), out.Article, fmt.Sprint(out.Line)))
+		_, err = fmt.Fprintln(a.Out, a.t("flagfall.text", out.Result, answerWords(out.CanMate), out.Article, strings.Join(out.Line, " ")))
 		return err
 	}
 	return cmd
 }
+
+func answerWords(a claims.Answer) locale.Key { return locale.Key("rules.answer." + string(a)) }
 
 type deadOut struct {
 	Dead    claims.Answer `json:"dead"`
@@ -294,26 +317,23 @@ func (a *app) dead() *cobra.Command {
 		Args:    a.files(0, 1),
 	}
 	nodes := cmd.Flags().Int("nodes", claims.FullNodes, a.t("flag.nodes"))
-	format := cmd.Flags().String("format", "json", a.t("flag.format"))
-	where, edition := a.where(cmd), a.edition(cmd)
+	flags := chessFlags{edition: a.edition(cmd), format: cmd.Flags().String("format", "json", a.t("flag.format"))}
+	where := a.where(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		ed, err := lawsOf(*edition)
+		in, err := a.chessInput(flags)
 		if err != nil {
-			return err
-		}
-		if err := oneOf("format", *format, "text", "json"); err != nil {
 			return err
 		}
 		p, err := where(args)
 		if err != nil {
 			return err
 		}
-		d := claims.Dead(p, ed, *nodes)
+		d := claims.Dead(p, in.edition, *nodes)
 		out := deadOut{Dead: d.Dead, Article: d.Article, White: sideOf(p, d.Sides[rules.White]), Black: sideOf(p, d.Sides[rules.Black])}
-		if *format == "json" {
+		if in.json {
 			return writeJSON(a.Out, out)
 		}
-		_, err = fmt.Fprintln(a.Out, a.t("dead.text", string(out.Dead), out.Article))
+		_, err = fmt.Fprintln(a.Out, a.t("dead.text", answerWords(out.Dead), out.Article))
 		return err
 	}
 	return cmd

@@ -119,22 +119,15 @@ func (a *app) touch() *cobra.Command {
 		Example: "  smtool touch --fen startpos --touched g1",
 		Args:    a.files(0, 0),
 	}
-	fen := cmd.Flags().String("fen", "startpos", a.t("flag.fen"))
 	touched := cmd.Flags().StringSlice("touched", nil, a.t("flag.touched"))
 	castling := cmd.Flags().Bool("castling", false, a.t("flag.castling"))
-	edition, format := a.edition(cmd), a.format(cmd)
+	flags := chessFlags{edition: a.edition(cmd), format: a.format(cmd), fen: a.fen(cmd)}
 	cmd.RunE = func(*cobra.Command, []string) error {
-		if err := oneOf("format", *format, "text", "json"); err != nil {
-			return err
-		}
-		ed, err := lawsOf(*edition)
+		in, err := a.chessInput(flags)
 		if err != nil {
 			return err
 		}
-		p, err := a.position(*fen)
-		if err != nil {
-			return err
-		}
+		p := in.position
 		var squares []rules.Square
 		for _, word := range *touched {
 			s, ok := rules.ParseSquare(strings.TrimSpace(word))
@@ -143,15 +136,15 @@ func (a *app) touch() *cobra.Command {
 			}
 			squares = append(squares, s)
 		}
-		t := claims.Touch(p, squares, *castling, ed)
-		if *format == "json" {
+		t := claims.Touch(p, squares, *castling, in.edition)
+		if in.json {
 			out := touchOut{Moves: []moveOut{}, Article: t.Article, Free: t.Free}
 			for _, m := range t.Moves {
 				out.Moves = append(out.Moves, moveOut{p.UCI(m), p.SAN(m)})
 			}
 			return writeJSON(a.Out, out)
 		}
-		if err := a.printMoves(&p, t.Moves, *format); err != nil {
+		if err := a.printMoves(&p, t.Moves, "text"); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(a.Out, a.t("chess.article", t.Article))
@@ -185,22 +178,14 @@ func (a *app) readMove() *cobra.Command {
 		Example: "  smtool readmove --fen startpos --lang de Sf3",
 		Args:    a.files(1, 1),
 	}
-	fen := cmd.Flags().String("fen", "startpos", a.t("flag.fen"))
-	lang := cmd.Flags().String("lang", "en", a.t("flag.lang"))
-	format := cmd.Flags().String("format", "json", a.t("flag.format"))
+	flags := chessFlags{format: cmd.Flags().String("format", "json", a.t("flag.format")), lang: a.notation(cmd), fen: a.fen(cmd)}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := oneOf("format", *format, "text", "json"); err != nil {
-			return err
-		}
-		l, ok := rules.ParseLanguage(*lang)
-		if !ok {
-			return usage("cli.bad-value", "--lang", *lang, "en, de, fr, nl, es, it, pt, pl, ru, zh, cn, fig, fig_w, fig_b, any")
-		}
-		p, err := a.position(*fen)
+		in, err := a.chessInput(flags)
 		if err != nil {
 			return err
 		}
-		r := rules.Read(&p, args[0], l)
+		p := in.position
+		r := rules.Read(&p, args[0], in.lang)
 		out := readOut{Verdict: r.Verdict, Candidates: ucis(&p, r.Moves), SAN: []string{}, Deviations: r.Deviations}
 		for _, m := range r.Moves {
 			out.SAN = append(out.SAN, p.SAN(m))
@@ -210,7 +195,7 @@ func (a *app) readMove() *cobra.Command {
 		}
 		slices.Sort(out.Candidates)
 		out.Reason = reasonOf(r.Reason)
-		if *format == "json" {
+		if in.json {
 			err = writeJSON(a.Out, out)
 		} else {
 			_, err = fmt.Fprintln(a.Out, out.text())

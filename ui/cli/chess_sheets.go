@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sealedmove/internal/locale"
 	"sealedmove/rules"
 	"sealedmove/rules/scoresheet"
 	"sealedmove/tournament"
@@ -52,29 +53,21 @@ func (a *app) reconstruct() *cobra.Command {
 		Example: "  smtool reconstruct white.txt black.txt --lang de",
 		Args:    a.files(2, 2),
 	}
-	fen := cmd.Flags().String("fen", "startpos", a.t("flag.fen"))
-	lang := cmd.Flags().String("lang", "en", a.t("flag.lang"))
-	format := a.format(cmd)
+	format := cmd.Flags().String("format", "text", a.t("flag.format"))
+	flags := chessFlags{format: format, lang: a.notation(cmd), fen: a.fen(cmd)}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := oneOf("format", *format, "text", "json"); err != nil {
-			return err
-		}
-		l, ok := rules.ParseLanguage(*lang)
-		if !ok {
-			return usage("cli.bad-value", "--lang", *lang, "en, de, fr, nl, es, it, pt, pl, ru, zh, cn, fig, fig_w, fig_b, any")
-		}
-		p, err := a.position(*fen)
+		in, err := a.chessInput(flags)
 		if err != nil {
 			return err
 		}
 		var sheets [2]scoresheet.Sheet
 		for i, name := range args {
-			if sheets[i], err = a.sheet(name, l); err != nil {
+			if sheets[i], err = a.sheet(name, in.lang); err != nil {
 				return err
 			}
 		}
-		out := sheetsOf(p, sheets)
-		if *format == "json" {
+		out := sheetsOf(in.position, sheets)
+		if in.json {
 			err = writeJSON(a.Out, out)
 		} else {
 			err = a.sheetsText(out)
@@ -141,7 +134,7 @@ func (a *app) sheetsText(out sheetsOut) error {
 		}
 		b.WriteByte('\n')
 		for _, c := range g.Changes {
-			fmt.Fprintln(&b, "  "+a.t("reconstruct.change", c.Ply, a.colorName(c.Sheet), string(c.Kind), c.Text))
+			fmt.Fprintln(&b, "  "+a.t("reconstruct.change", c.Ply, a.colorName(c.Sheet), locale.Key("rules.sheet."+string(c.Kind)), c.Text))
 		}
 	}
 	_, err := fmt.Fprint(a.Out, b.String())

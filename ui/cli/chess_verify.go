@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sealedmove/internal/locale"
 	"sealedmove/rules"
 	"sealedmove/rules/claims"
 	"sealedmove/rules/eco"
@@ -56,6 +57,9 @@ type endOut struct {
 	Article string         `json:"article"`
 }
 
+// endWords is how a game ended by itself, in the language.
+func endWords(k claims.EndKind) locale.Key { return locale.Key("laws.end." + string(k)) }
+
 // verify replays every game.
 func (a *app) verify() *cobra.Command {
 	cmd := &cobra.Command{
@@ -65,23 +69,20 @@ func (a *app) verify() *cobra.Command {
 		Example: "  smtool verify club.pgn",
 		Args:    a.files(1, -1),
 	}
-	edition, format := a.edition(cmd), a.format(cmd)
+	flags := chessFlags{edition: a.edition(cmd), format: a.format(cmd)}
 	cautions := cmd.Flags().Bool("cautions", false, a.t("flag.cautions"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := oneOf("format", *format, "text", "json"); err != nil {
-			return err
-		}
-		ed, err := lawsOf(*edition)
+		in, err := a.chessInput(flags)
 		if err != nil {
 			return err
 		}
-		v := verifier{a: a, out: bufio.NewWriter(a.Out), edition: ed, text: *format == "text", cautions: *cautions}
+		v := verifier{a: a, out: bufio.NewWriter(a.Out), edition: in.edition, text: !in.json, cautions: *cautions}
 		for _, name := range args {
 			if err := errors.Join(v.file(name), v.out.Flush()); err != nil {
 				return err
 			}
 		}
-		if *format == "json" {
+		if in.json {
 			if err := writeJSON(a.Out, v.games); err != nil {
 				return err
 			}
@@ -146,7 +147,7 @@ func (v *verifier) judge(name string, g *pgn.Game) verifyOut {
 		out.Result = "*"
 	}
 	for _, p := range g.Problems {
-		out.Problems = append(out.Problems, problemOut{p.Line, p.Column, p.Code, p.Caution, p.Message()})
+		out.Problems = append(out.Problems, problemOut{p.Line, p.Column, p.Code, p.Caution, v.a.words.Err(p)})
 	}
 	if g.Start.IsZero() {
 		return out
@@ -174,7 +175,7 @@ func (v *verifier) print(out verifyOut) error {
 		}
 	}
 	if e := out.Ended; e != nil {
-		text := v.a.t("chess.in-game", out.Game, v.a.t("chess.played-on", e.Ply, string(e.Kind), e.Article))
+		text := v.a.t("chess.in-game", out.Game, v.a.t("chess.played-on", e.Ply, endWords(e.Kind), e.Article))
 		if _, err := fmt.Fprintf(v.out, "%s:%d:1: %s\n", out.File, out.Line, text); err != nil {
 			return err
 		}
