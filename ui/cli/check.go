@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,6 +35,9 @@ type differing struct {
 	File  pairsOf `json:"file"`
 	Rules pairsOf `json:"rules"`
 	Why   string  `json:"why,omitempty"` // there is no legal pairing, or none by this system
+	// Notes are what the file itself says of it (### …): a manual pairing, boards
+	// paired again after no-shows, a result that was another when the round was paired.
+	Notes []string `json:"notes,omitempty"`
 
 	only [2]string // the pairs of the one and of the other alone, as text
 }
@@ -202,7 +206,7 @@ func (c *checker) judge(name string) (verdict, error) {
 }
 
 func (a *app) differing(f *file, r check.Result) differing {
-	d := differing{Round: int(r.Round), File: f.pairsOf(r.Is), Rules: f.pairsOf(r.Should)}
+	d := differing{Round: int(r.Round), File: f.pairsOf(r.Is), Rules: f.pairsOf(r.Should), Notes: f.notes(r.Round)}
 	var none *pairing.NoPairing
 	if errors.As(r.Err, &none) {
 		d.Why = a.t("check.none")
@@ -215,6 +219,29 @@ func (a *app) differing(f *file, r check.Result) differing {
 	}
 	d.only = [2]string{f.line(r.Extra, is), f.line(r.Missing, should)}
 	return d
+}
+
+// notes are the comments of the file that say why round r is not as the rules
+// give it: those of the round, and of results before it that came or changed later.
+func (f *file) notes(r tournament.RoundNo) []string {
+	var out []string
+	for _, rec := range f.Doc.Records {
+		if rec.Code != "###" {
+			continue
+		}
+		text := strings.TrimSpace(strings.TrimLeft(rec.Text, "#"))
+		what, of, ok := strings.Cut(text, "@ Round ")
+		word, _, _ := strings.Cut(of, ":")
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if !ok || err != nil {
+			continue
+		}
+		later := strings.HasPrefix(what, "Result changed") || strings.HasPrefix(what, "Adjournment")
+		if n == int(r) && !later || n < int(r) && later {
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 func (f *file) pairsOf(p check.Pairing) pairsOf {
@@ -258,7 +285,11 @@ func (a *app) verdict(v verdict) string {
 		if d.Why != "" {
 			rules = d.Why
 		}
-		fmt.Fprintf(&b, "%s: %s\n", v.File, a.t("check.round", d.Round, d.only[0], rules))
+		line := a.t("check.round", d.Round, d.only[0], rules)
+		if len(d.Notes) > 0 {
+			line += " " + a.t("check.noted", strings.Join(d.Notes, "; "))
+		}
+		fmt.Fprintf(&b, "%s: %s\n", v.File, line)
 	}
 	for _, d := range v.Points {
 		fmt.Fprintf(&b, "%s: %s\n", v.File, a.t("check.points", d.No, d.File, d.Rules))

@@ -96,6 +96,7 @@ func (a *app) nextInput(f *file) (pairing.Input, error) {
 	if err != nil {
 		return in, unusable(err)
 	}
+	a.unfinished(f)
 	if f.Doc.Rounds > 0 && next > f.Doc.Rounds {
 		a.problem(tournament.Problem{File: f.Doc.File, Field: "142", Warning: true, Key: "cli.beyond", Args: []any{int(f.Doc.Rounds), int(next)}})
 	}
@@ -106,6 +107,22 @@ func (a *app) nextInput(f *file) (pairing.Input, error) {
 		}
 	}
 	return in, nil
+}
+
+// unfinished warns of games without a final result: the next round stands on
+// them all the same, each counting as the points of the section say.
+func (a *app) unfinished(f *file) {
+	for _, r := range f.section().Rounds {
+		var games []string
+		for _, b := range r.Boards {
+			if !b.Result.Final() {
+				games = append(games, fmt.Sprintf("%d-%d", f.No(f.section().TPN(b.White)), f.No(f.section().TPN(b.Black))))
+			}
+		}
+		if len(games) > 0 {
+			a.problem(tournament.Problem{File: f.Doc.File, Field: "001", Warning: true, Key: "cli.unfinished", Args: []any{len(games), int(r.No), strings.Join(games, " ")}})
+		}
+	}
 }
 
 // nos are start numbers in a line.
