@@ -116,6 +116,22 @@ func TestEveryParameterIsSeen(t *testing.T) {
 			})
 		}
 	}
+	text := func(lines ...string) func(generate.Tournament) bool {
+		return func(g generate.Tournament) bool {
+			return slices.ContainsFunc(lines, func(l string) bool { return bytes.Contains(file(t, g), []byte(l)) })
+		}
+	}
+	virtual := func(n int, points tournament.Score) func(generate.Tournament) bool { // of number n, in some round
+		return func(g generate.Tournament) bool {
+			in, err := pairing.InputFrom(g.State, g.Section, 6)
+			return err == nil && slices.Contains(in.Players[n-1].Virtual, points)
+		}
+	}
+	everybody := func(has func(rating int) bool) func(generate.Tournament) bool {
+		return func(g generate.Tournament) bool {
+			return !slices.ContainsFunc(g.State.Players, func(p *tournament.Player) bool { return !has(p.Rating) })
+		}
+	}
 	player := func(is func(*tournament.Player) bool) func(generate.Tournament) bool {
 		return func(g generate.Tournament) bool { return slices.ContainsFunc(g.State.Players, is) }
 	}
@@ -140,6 +156,30 @@ func TestEveryParameterIsSeen(t *testing.T) {
 		"nobody is rated":  {func(c *generate.Config) { c.Ratings.Shape = generate.NoneOf }, player(func(p *tournament.Player) bool { return p.Rating == 0 })},
 		"forbidden pairs":  {func(c *generate.Config) { c.Forbidden.Pairs = 5 }, func(g generate.Tournament) bool { return len(g.State.Section(g.Section).Forbidden) > 0 }},
 		"forbidden groups": {func(c *generate.Config) { c.Forbidden.Groups, c.Forbidden.GroupSize = 2, 4 }, func(g generate.Tournament) bool { return len(g.State.Section(g.Section).Forbidden) > 0 }},
+		"Baku":             {func(c *generate.Config) { c.Baku = true }, virtual(20, tournament.OnePoint)},
+		"accelerations": {func(c *generate.Config) {
+			c.Acceleration = []tournament.Acceleration{{Points: 15, First: 2, Last: 3, FirstTPN: 5, LastTPN: 5}}
+		}, virtual(5, 15)},
+		"tie-breaks":       {func(c *generate.Config) { c.TieBreaks = []string{"DE", "KS"} }, text("212 DE,KS", "202 DE,KS")},
+		"points":           {func(c *generate.Config) { c.Points.Win, c.Points.Draw = 30, 10 }, text("162  W 3.0", "162 W 3.0")},
+		"name":             {func(c *generate.Config) { c.Name = "Drawn by lot" }, text("012 Drawn by lot")},
+		"start":            {func(c *generate.Config) { c.Start = "2026-11-30" }, text("042 2026")},
+		"number of rounds": {func(c *generate.Config) { c.Rounds = 7 }, text("142 7")},
+		"Black first":      {func(c *generate.Config) { c.InitialColor = tournament.Black }, text("152 B")},
+		"uniform ratings": {func(c *generate.Config) {
+			c.Ratings = generate.Ratings{Shape: generate.Uniform, Mean: 1500, Deviation: 10}
+		}, everybody(func(r int) bool { return r >= 1480 && r <= 1520 })},
+		"two groups": {
+			func(c *generate.Config) {
+				c.Ratings = generate.Ratings{Shape: generate.Groups, Mean: 1000, Deviation: 100}
+			},
+			func(g generate.Tournament) bool { // three deviations apart
+				near := func(mean int) bool {
+					return slices.ContainsFunc(g.State.Players, func(p *tournament.Player) bool { return p.Rating > mean-50 && p.Rating < mean+50 })
+				}
+				return near(850) && near(1150)
+			},
+		},
 	} {
 		with := bare
 		c.set(&with)
