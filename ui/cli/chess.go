@@ -69,11 +69,13 @@ func (a *app) fen(cmd *cobra.Command) *string {
 // not got one.
 type chessFlags struct {
 	format, edition, lang, fen *string
+	pgn                        bool // the format can be pgn too
 }
 
 // chessInput is what they say.
 type chessInput struct {
 	json     bool
+	pgn      bool
 	edition  claims.Edition
 	lang     rules.Language
 	position rules.Position
@@ -81,10 +83,14 @@ type chessInput struct {
 
 // chessInput reads the flags, and refuses what they cannot say.
 func (a *app) chessInput(f chessFlags) (in chessInput, err error) {
-	if err := oneOf("format", *f.format, "text", "json"); err != nil {
+	formats := []string{"text", "json"}
+	if f.pgn {
+		formats = append(formats, "pgn")
+	}
+	if err := oneOf("format", *f.format, formats...); err != nil {
 		return in, err
 	}
-	in.json = *f.format == "json"
+	in.json, in.pgn = *f.format == "json", *f.format == "pgn"
 	if f.edition != nil {
 		in.edition = claims.Edition(*f.edition)
 		if err := oneOf("edition", *f.edition, string(claims.FIDE2023), string(claims.FIDE1985)); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"sealedmove/internal/locale"
 	"sealedmove/rules"
+	"sealedmove/rules/pgn"
 	"sealedmove/rules/scoresheet"
 	"sealedmove/tournament"
 )
@@ -35,6 +36,9 @@ type sheetOut struct {
 	Cost    int         `json:"cost"`
 	Moves   []string    `json:"moves"`
 	Changes []changeOut `json:"changes"`
+	Opening *openingOut `json:"opening"` // null where it has no name
+
+	game *rules.Game
 }
 
 type changeOut struct {
@@ -53,8 +57,8 @@ func (a *app) reconstruct() *cobra.Command {
 		Example: "  smtool reconstruct white.txt black.txt --lang de",
 		Args:    a.files(2, 2),
 	}
-	format := cmd.Flags().String("format", "text", a.t("flag.format"))
-	flags := chessFlags{format: format, lang: a.notation(cmd), fen: a.fen(cmd)}
+	format := cmd.Flags().String("format", "text", a.t("flag.format-pgn"))
+	flags := chessFlags{format: format, lang: a.notation(cmd), fen: a.fen(cmd), pgn: true}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		in, err := a.chessInput(flags)
 		if err != nil {
@@ -67,9 +71,12 @@ func (a *app) reconstruct() *cobra.Command {
 			}
 		}
 		out := sheetsOf(in.position, sheets)
-		if in.json {
+		switch {
+		case in.json:
 			err = writeJSON(a.Out, out)
-		} else {
+		case in.pgn:
+			err = a.sheetsPGN(out)
+		default:
 			err = a.sheetsText(out)
 		}
 		if err == nil && (out.Differ != nil || len(out.Games) == 0) {
@@ -106,7 +113,7 @@ func sheetsOf(p rules.Position, sheets [2]scoresheet.Sheet) sheetsOut {
 		out.Differ = &differOut{d.Ply, entry(0), entry(1)}
 	}
 	for _, r := range scoresheet.Reconcile(p, sheets[0], sheets[1]) {
-		g := sheetOut{Cost: r.Cost, Moves: []string{}, Changes: []changeOut{}}
+		g := sheetOut{Cost: r.Cost, Moves: []string{}, Changes: []changeOut{}, Opening: openingOf(r.Game), game: r.Game}
 		for ply := 1; ply <= r.Game.Len(); ply++ {
 			g.Moves = append(g.Moves, r.Game.SAN(ply))
 		}
@@ -134,9 +141,34 @@ func (a *app) sheetsText(out sheetsOut) error {
 		}
 		b.WriteByte('\n')
 		for _, c := range g.Changes {
-			fmt.Fprintln(&b, "  "+a.t("reconstruct.change", c.Ply, a.colorName(c.Sheet), locale.Key("rules.sheet."+string(c.Kind)), c.Text))
+			fmt.Fprintln(&b, "  "+a.changeText(c))
 		}
 	}
 	_, err := fmt.Fprint(a.Out, b.String())
 	return err
+}
+
+// sheetsPGN writes the games with what the sheets have otherwise as comments.
+func (a *app) sheetsPGN(out sheetsOut) error {
+	games := make([]*pgn.Game, 0, len(out.Games))
+	for _, o := range out.Games {
+		g := &pgn.Game{Start: o.game.At(0)}
+		for _, m := range o.game.Moves() {
+			g.Moves = append(g.Moves, pgn.Move{Move: m})
+		}
+		for _, c := range o.Changes {
+			m := &g.Moves[min(c.Ply, len(g.Moves))-1]
+			if m.Note == nil {
+				m.Note = &pgn.Note{}
+			}
+			m.Note.Comments = append(m.Note.Comments, a.changeText(c))
+		}
+		g.Classify()
+		games = append(games, g)
+	}
+	return pgn.Write(a.Out, games...)
+}
+
+func (a *app) changeText(c changeOut) string {
+	return a.t("reconstruct.change", c.Ply, a.colorName(c.Sheet), locale.Key("rules.sheet."+string(c.Kind)), c.Text)
 }
