@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -245,6 +246,47 @@ func (in *reader) game(fen, moves string) *rules.Game {
 		return nil
 	}
 	return g
+}
+
+// firstIllegal finds the first illegal half-move of a scoresheet, and with it
+// the position to restore and the numbers of moves by which time is shared,
+// where they were not typed. It gives that position.
+func (in *reader) firstIllegal(f *IllegalMove, start rules.Position) rules.Position {
+	if start.IsZero() {
+		start = rules.Start()
+	}
+	sheet := scoresheet.Parse(in.text("moves"), in.language())
+	g, n, why := scoresheet.Replay(start, sheet)
+	switch {
+	case n == 0:
+		in.fail("moves", "sheet-legal")
+		return start
+	case why.Verdict != rules.None:
+		e := sheet.Entries[n-1]
+		in.problems = append(in.problems, tournament.Problem{
+			Field: "moves", Line: e.Line, Column: e.Column, Key: "laws.problem.move-" + string(why.Verdict), Args: []any{plyNo(g.Position()), text(e)},
+		})
+		return start
+	}
+	p := g.Position()
+	if mover := colorOf(p.Turn()); f.By != tournament.NoColor && f.By != mover {
+		in.fail("player", "not-his-move", plyNo(p)+text(sheet.Entries[n-1]))
+	}
+	f.First = &FirstIllegal{Position: p, Text: text(sheet.Entries[n-1]), Ply: n}
+	f.Restore = cmp.Or(f.Restore, RestoreBefore)
+	if f.Found != nil && f.Found.Moves == (tournament.ByColor[int]{}) {
+		f.Found.At, f.Found.Moves = movesIn(start, n-1), movesIn(start, len(sheet.Entries))
+	}
+	return p
+}
+
+// movesIn are the moves of each player in a number of half-moves.
+func movesIn(start rules.Position, plies int) tournament.ByColor[int] {
+	first, second := scoresheet.Moves(plies)
+	if start.Turn() == rules.Black {
+		first, second = second, first
+	}
+	return tournament.ByColor[int]{White: first, Black: second}
 }
 
 func (in *reader) language() rules.Language {

@@ -106,6 +106,7 @@ func TestSheets(t *testing.T) {
 		outcome      string
 		says         string
 	}{
+		{"one leaves a move out", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6", "e4 e5 Nf3 Nc6 a6 Ba4 Nf6", "", "sheet-missing"},
 		{"they agree", "e4 e5 Nf3", "e4 e5 Nf3", "play on", "sheets-agree"},
 		{"one is missing", "e4 e5 Nf3", "", "play on", "best-game"},
 		{"they part", "e4 e5 Nf3 Nc6 Bb5", "e4 e5 Nf3 Nf6 Bb5", "", "sheets-differ"},
@@ -114,6 +115,40 @@ func TestSheets(t *testing.T) {
 		found := slices.ContainsFunc(x.Says, func(w Words) bool { return w.Key == "laws.say."+c.says })
 		if got := outcome(x); !found || c.outcome != "" && got != c.outcome {
 			t.Errorf("%s: %s, %+v", c.rule, got, x.Says)
+		}
+	}
+}
+
+// The scoresheet shows the first illegal move, the position to restore and the
+// numbers of moves by which the time is shared (8.1, 12.6; 7.5.1).
+func TestFirstIllegalMoveOfASheet(t *testing.T) {
+	a := Answers{
+		"player": "black", "act": "move", "pressed": "yes", "moves": "1. e4 e5 2. Nf3 Nf6 3. Bb5 Bd5 4. O-O a6",
+		"used-white": "0:20:00", "used-black": "0:40:00",
+	}
+	const before = "rnbqkb1r/pppp1ppp/5n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+	for _, r := range []Regime{older, today} {
+		x := rule(t, "illegal", r, a)
+		if !slices.ContainsFunc(x.Do, func(w Words) bool { return w.Key == "laws.say.set-up" && w.Args[0] == before }) || !slices.Equal(x.Plies, []int{6}) {
+			t.Errorf("%s: %+v, plies %v", r.Edition, x.Do, x.Plies)
+		}
+		want := "set 2:15:00 2:10:00" // three of four moves in twenty minutes, two of four in forty
+		if r.Edition == tournament.FIDE2023 {
+			want = "white +2 set 2:17:00 2:10:00"
+		}
+		if got := clocks(x); got != want {
+			t.Errorf("%s: %s, want %s", r.Edition, got, want)
+		}
+	}
+	f, _ := FormByID("illegal")
+	for _, c := range []struct{ player, moves, field, key string }{
+		{"white", a["moves"], "player", "not-his-move"},
+		{"black", "e4 e5 Nf3", "moves", "sheet-legal"},
+		{"black", "e4 %%", "moves", "move-unreadable"},
+	} {
+		_, ps := f.Rule(today, Answers{"player": c.player, "act": "move", "pressed": "yes", "moves": c.moves})
+		if len(ps) != 1 || ps[0].Field != c.field || ps[0].Key != "laws.problem."+c.key {
+			t.Errorf("%s: %v", c.moves, ps)
 		}
 	}
 }

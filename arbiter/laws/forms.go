@@ -102,7 +102,7 @@ func illegalForm() Form {
 		{Name: "next-made", Kind: YesNo},
 		{Name: "before", Kind: Number},
 		over,
-		restored.when(move), fen,
+		restored.when(move), fen, moves.when(move), notation.when(move),
 		{Name: "squares", Kind: SquareSet, When: move},
 		canWin, leftWhite, leftBlack,
 	}, found(move)...), facts: func(in *reader) Facts {
@@ -112,6 +112,9 @@ func illegalForm() Form {
 			Before: in.number("before"), Over: in.yes("over"), Restore: Restore(in.text("restore")), Found: in.found(),
 		}
 		p := in.position("fen", "")
+		if in.text("moves") != "" {
+			p = in.firstIllegal(&f, p)
+		}
 		f.CanWin = in.canWin(p, f.By.Other())
 		if squares := in.squares("squares"); len(squares) > 0 && !p.IsZero() {
 			f.Replies = sans(p, claims.Touch(p, squares, false, claims.Edition(in.regime.Edition)).Moves)

@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"sealedmove/rules"
 	"sealedmove/rules/claims"
 	"sealedmove/tournament"
 )
@@ -39,6 +40,14 @@ type IllegalMove struct {
 	CanWin   claims.Answer // whether the opponent can still win; asked where it matters
 	Found    *Found        // clocks when it was found, if the times before it are not known
 	Replies  []string      // the moves that the touched piece leaves him, if known
+	First    *FirstIllegal // where a scoresheet shows it
+}
+
+// FirstIllegal is the first half-move of a scoresheet that is not legal.
+type FirstIllegal struct {
+	Position rules.Position // before it: the one to restore
+	Text     string         // as it is written
+	Ply      int            // from 1
 }
 
 // Rule gives the ruling.
@@ -86,6 +95,17 @@ func (f IllegalMove) unfinished(r Regime) Ruling {
 	return x
 }
 
+// restored says which position is set up again.
+func (f IllegalMove) restored(x *Ruling) {
+	x.says("restored-before")
+	if f.First == nil {
+		return
+	}
+	x.says("first-illegal", plyNo(f.First.Position)+f.First.Text)
+	x.do("set-up", f.First.Position.FEN())
+	x.Plies = []int{f.First.Ply}
+}
+
 // replace tells what the move must be that replaces the illegal one.
 func (f IllegalMove) replace(r Regime, x *Ruling) {
 	if len(f.Replies) > 0 {
@@ -124,7 +144,7 @@ func (f IllegalMove) ruleOlder(r Regime) (Ruling, tournament.Problems) {
 		x.says("annulled")
 		return x, nil
 	}
-	x.says("restored-before")
+	f.restored(&x)
 	f.replace(r, &x)
 	return restoreClocks(r, x, f.Found)
 }
@@ -193,7 +213,7 @@ func (f IllegalMove) ruleToday(r Regime) (Ruling, tournament.Problems) {
 		x.says("restored-last")
 		x.do("find-position")
 	default:
-		x.says("restored-before")
+		f.restored(&x)
 		f.replace(r, &x)
 	}
 	x.give(f.By.Other(), p.IllegalTime, "7.5.5")

@@ -177,11 +177,10 @@ func (f Sheets) Rule(r Regime) (Ruling, tournament.Problems) {
 		return x, nil
 	}
 	best := games[0]
-	white, black := scoresheet.Moves(best.Game.Len())
-	if f.Start.Turn() == rules.Black {
-		white, black = black, white
-	}
-	x.says("best-game", best.Cost, white, black)
+	made := movesIn(f.Start, best.Game.Len())
+	x.says("best-game", best.Cost, made.White, made.Black)
+	x.Says = append(x.Says, changes(best)...)
+	x.says("game-is", lineOf(f.Start, best.Game.Moves()))
 	if f.Required > 0 {
 		x.says("moves-required", f.Required)
 		x.remind("use-flag-form")
@@ -193,6 +192,37 @@ func (f Sheets) Rule(r Regime) (Ruling, tournament.Problems) {
 		}})
 	}
 	return x, nil
+}
+
+// mostChanges is how many differences of the sheets from the game are named.
+const mostChanges = 8
+
+// changes says where a sheet differs from the game that agrees best.
+func changes(best scoresheet.Reconciled) (ws []Words) {
+	for i, c := range best.Changes {
+		if i == mostChanges {
+			return append(ws, say("more-changes", len(best.Changes)-i))
+		}
+		sheet := colour(both()[c.Sheet])
+		at, played := "", ""
+		if c.Ply <= best.Game.Len() {
+			played = ply(best.Game, c.Ply)
+		}
+		if c.Ply-1 <= best.Game.Len() {
+			at = plyNo(best.Game.At(c.Ply - 1))
+		}
+		switch c.Kind {
+		case scoresheet.Extra:
+			ws = append(ws, say("sheet-extra", sheet, at, text(c.Entry)))
+		case scoresheet.Missing:
+			ws = append(ws, say("sheet-missing", sheet, played))
+		case scoresheet.Blank:
+			ws = append(ws, say("sheet-blank", sheet, played))
+		case scoresheet.Unclear, scoresheet.Other:
+			ws = append(ws, say("sheet-other", sheet, at, text(c.Entry), played))
+		}
+	}
+	return ws
 }
 
 func text(e scoresheet.Entry) string {
