@@ -57,6 +57,7 @@ var law = []row{
 	{pkg: "arbiter/journal", may: "tournament"},
 	{pkg: "arbiter/laws", may: "rules rules/claims rules/scoresheet tournament"}, // a form ends in the engine's verdict: else every face would wire it
 	{pkg: "arbiter/adjournment", may: "rules rules/claims tournament"}, // what a sealed move ends is a question to claims
+	{pkg: "arbiter/adjournment/lockedcopy", may: "arbiter/adjournment tournament"},
 
 	// What keeps and what writes out.
 	{pkg: "storage", may: "tournament arbiter/journal"},
@@ -100,7 +101,7 @@ var bans = []ban{
 	{imports: "os net syscall database/sql log", in: pureTrees, why: "a rule reads its arguments and nothing else"},
 	{imports: "context", in: pureTrees, why: "long pure work takes a Control, not a context"},
 	{imports: "math/rand crypto/rand", in: pureTrees, why: "lots come in as data and are recorded"},
-	{imports: "io bufio", in: pureTrees, except: "tournament/trf rules/pgn", why: "only the readers and writers of files know io"},
+	{imports: "io bufio", in: pureTrees, except: "arbiter/adjournment/lockedcopy tournament/trf rules/pgn", why: "only the readers and writers of files know io"},
 	{imports: "*.*", in: pureTrees, why: "the rules stand on the standard library alone"},
 	{imports: "math/cmplx", in: exactTrees, why: "scores and tie-breaks are exact"},
 	{imports: "fyne.io/fyne/v2/app", except: "cmd/...", why: "it pulls cgo and GL in; ui/desktop is tested without a display"},

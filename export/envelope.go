@@ -127,7 +127,11 @@ func (d *Doc) envelopeLines(g adjournment.Game) []Line {
 	if place := placeOf(g); place != "" {
 		lines = append(lines, Line{d.t("envelope.place"), place, true})
 	}
-	return append(lines, Line{Label: d.t("envelope.sealed-at"), Value: d.moment(e.Sealed)})
+	lines = append(lines, Line{Label: d.t("envelope.sealed-at"), Value: d.moment(e.Sealed)})
+	if g.Commitment != "" {
+		lines = append(lines, Line{Label: d.t("envelope.commitment"), Value: g.Commitment})
+	}
+	return lines
 }
 
 // receipt is what the player of colour c takes home.
@@ -148,6 +152,9 @@ func (d *Doc) receipt(g adjournment.Game, c tournament.Color, p EnvelopePrint) R
 	}
 	if place := placeOf(g); place != "" {
 		r.Lines = append(r.Lines, Line{d.t("envelope.place"), place, true})
+	}
+	if g.Commitment != "" {
+		r.Lines = append(r.Lines, Line{Label: d.t("envelope.commitment"), Value: g.Commitment})
 	}
 	if !g.Resume.IsZero() {
 		r.Notes = append(r.Notes, d.t("envelope.late", d.moment(g.Resume.Add(g.DefaultTime())), d.article(g, "I.10", "10.15")))

@@ -116,6 +116,12 @@ func TestEnvelope(t *testing.T) {
 			t.Errorf("sealed early: no %q", want)
 		}
 	}
+	b.Reset()
+	locked := games[0]
+	locked.Commitment = "7F3K-Q2MD-9XWA-BT5E-7F3K-Q2MD-9XWA-BT5E"
+	if err := d.WriteEnvelope(&b, locked, PaperA4); err != nil || strings.Count(b.String(), locked.Commitment) != 3 {
+		t.Errorf("the commitment stands %d times, %v", strings.Count(b.String(), locked.Commitment), err)
+	}
 	if err := d.WriteEnvelope(&b, games[2], PaperA4); err == nil {
 		t.Error("a postponed game has an envelope")
 	}

@@ -47,6 +47,8 @@ const (
 	CallOff          Name = "call-off"
 	Seal             Name = "seal"
 	Keep             Name = "keep"
+	LockCopy         Name = "lock-copy"
+	OpenCopy         Name = "open-copy"
 	Schedule         Name = "schedule"
 	OfferDraw        Name = "offer-draw"
 	DeclineDraw      Name = "decline-draw"
@@ -122,7 +124,9 @@ type Act struct {
 	Result     tournament.Result          `json:"result,omitempty"`
 	Deadline   time.Time                  `json:"deadline,omitzero"`
 	Reminder   time.Time                  `json:"reminder,omitzero"`
-	Digest     string                     `json:"digest,omitempty"` // of the envelope that this act made
+	Digest     string                     `json:"digest,omitempty"`     // of the envelope that this act made
+	Commitment string                     `json:"commitment,omitempty"` // of a locked copy, as it is printed
+	Copy       []byte                     `json:"copy,omitempty"`       // the locked copy; package lockedcopy reads it
 
 	Texts Texts `json:"-"` // beside the journal, as people can be told from them
 }

@@ -25,11 +25,12 @@ func (c Clock) String() string {
 	return fmt.Sprintf("%s%d:%02d:%02d", sign, c/3600, c/60%60, c%60)
 }
 
-// ParseClock reads "1:02:10", or "1:02", which is one hour and two minutes.
+// ParseClock reads "1:02:10", or a number of minutes. "1:02" is refused: some
+// would mean hours by it, and some minutes.
 func ParseClock(s string) (Clock, error) {
 	parts := strings.Split(strings.ReplaceAll(strings.TrimSpace(s), "：", ":"), ":")
-	if len(parts) == 2 {
-		parts = append(parts, "0")
+	if n, err := strconv.ParseUint(strings.TrimSpace(s), 10, 10); err == nil {
+		return Clock(n * 60), nil
 	}
 	if len(parts) != 3 {
 		return 0, tournament.Refuse("adjournment.clock.form", s)

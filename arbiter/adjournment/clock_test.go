@@ -3,12 +3,12 @@ package adjournment
 import "testing"
 
 func TestClock(t *testing.T) {
-	for text, want := range map[string]Clock{"1:02:10": 3730, "0:00:00": 0, "2:05": 7500, " 0:47:35 ": 2855, "1：02：10": 3730} {
+	for text, want := range map[string]Clock{"1:02:10": 3730, "0:00:00": 0, "90": 5400, " 0:47:35 ": 2855, "1：02：10": 3730} {
 		if got, err := ParseClock(text); err != nil || got != want {
 			t.Errorf("%q: got %d, %v, want %d", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "90", "1:60:00", "1:00:60", "-1:00:00", "1:2:3:4", "a:b", "999:00:00"} {
+	for _, text := range []string{"", "2:05", "-90", "1:60:00", "1:00:60", "-1:00:00", "1:2:3:4", "a:b", "999:00:00"} {
 		if got, err := ParseClock(text); err == nil {
 			t.Errorf("%q was read as %s", text, got)
 		}

@@ -127,5 +127,6 @@ func (g *Game) close(a *Act) error {
 	}
 	g.Envelope, g.Used, g.Offer = &e, e.Used, e.Offer
 	g.Unsealed, g.Transcribed, g.Written, g.Language, g.Move, g.SealBroken = false, false, "", "", "", false
+	g.Commitment, g.Copy, g.CopySays = "", nil, ""
 	return nil
 }

@@ -66,6 +66,9 @@ type Game struct {
 	Transcribed bool // what stands on the paper has been typed in
 	Written     string
 	Language    rules.Language
+	Commitment  string // of the locked copy; "" without one
+	Copy        []byte // the locked copy
+	CopySays    string // what was in it, once it was opened
 	Move        string // the move that was ruled to be the sealed one, as engines write it
 
 	AskedBy  tournament.Color // who asked for the postponement; NoColor for the organiser
@@ -220,7 +223,7 @@ func (g Game) Last() Act {
 // was read cannot be unread, it can only be corrected.
 func (a Act) Knowable() bool {
 	switch a.Name {
-	case Open, Read, StateMove:
+	case Open, Read, StateMove, OpenCopy:
 		return true
 	default:
 		return false

@@ -166,6 +166,10 @@ func (a *Act) has(f Fact) bool {
 		return a.Texts.Person != ""
 	case FactAnalysis:
 		return a.Texts.Analysis != ""
+	case FactCommitment:
+		return a.Commitment != ""
+	case FactCopy:
+		return len(a.Copy) > 0
 	default:
 		return true
 	}
@@ -223,6 +227,10 @@ func (a Act) only(facts []Fact) Act {
 			b.Texts.Reason = a.Texts.Reason
 		case FactPerson:
 			b.Texts.Person = a.Texts.Person
+		case FactCommitment:
+			b.Commitment = a.Commitment
+		case FactCopy:
+			b.Copy = a.Copy
 		case FactAnalysis:
 			b.Texts.Analysis = a.Texts.Analysis
 		}
@@ -287,7 +295,17 @@ var (
 	needEnvelope = Need{Key: "envelope", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return g.Envelope != nil })}
 	needShut     = Need{Key: "shut", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return !g.Unsealed })}
 	needUnsealed = Need{Key: "unsealed", Law: law("I.7", "14.2"), Final: true, lacks: unless(func(g *Game, _ *Act) bool { return g.Unsealed })}
-	needReplier  = Need{Key: "replier", Law: law("I.7", "14.2"), lacks: func(g *Game, _ *Act) []any {
+	needNoCopy   = Need{Key: "no-copy", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return len(g.Copy) == 0 })}
+	needCopy     = Need{Key: "copy", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return len(g.Copy) > 0 })}
+	// needSession keeps a copy of a lost envelope shut until the session has begun
+	// and the player who must reply is there, as the envelope would be.
+	needSession = Need{Key: "replier", Law: law("I.7", "14.2"), lacks: func(g *Game, _ *Act) []any {
+		if c := g.Replier(); g.Stage == Missing && !g.Present.Of(c) {
+			return []any{sideWords(c)}
+		}
+		return nil
+	}}
+	needReplier = Need{Key: "replier", Law: law("I.7", "14.2"), lacks: func(g *Game, _ *Act) []any {
 		if c := g.Replier(); g.Stage != Finished && !g.Present.Of(c) && !g.Late.Of(c) && g.Flagged != c {
 			return []any{sideWords(c)}
 		}

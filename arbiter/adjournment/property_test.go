@@ -222,7 +222,7 @@ func paperIsTheSeal(t *rapid.T, g Game, written, move string) {
 	known := strings.Join(g.Moves, " ") // what was played openly
 	for _, a := range g.Acts {
 		switch a.Name {
-		case Read, Rule, StateMove, Resume:
+		case Read, Rule, StateMove, OpenCopy, Resume:
 			return
 		case Adjourn:
 			a.Moves = nil
@@ -327,6 +327,7 @@ func someAct(t *rapid.T, g Game, at time.Time, moves []string, p rules.Position)
 		Texts: Texts{Reason: "x", Otherwise: "x", Place: "x", Holder: "x", Person: "x", Analysis: "x"},
 	}
 	if !slices.Contains([]Name{Rule, StateMove, Default, FlagFall}, name) {
+		a.Commitment, a.Copy = "x", []byte("x")
 		a.Result = rapid.SampledFrom([]tournament.Result{tournament.WhiteWins, tournament.Drawn, tournament.BlackWins, tournament.DoubleForfeit, tournament.Adjourned}).Draw(t, "result")
 	}
 	a.Otherwise = rapid.IntRange(0, 2).Draw(t, "otherwise") == 0

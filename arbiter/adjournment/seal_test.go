@@ -142,7 +142,7 @@ func TestDigestReadsEveryField(t *testing.T) {
 func TestPaperIsTheSeal(t *testing.T) {
 	for _, r := range Table() {
 		asks := slices.ContainsFunc(r.Facts, func(f Fact) bool { return f.plain() == FactWritten || f.plain() == FactMove })
-		if asks != slices.Contains([]Name{Read, Rule, StateMove}, r.Act) {
+		if asks != slices.Contains([]Name{Read, Rule, StateMove, OpenCopy}, r.Act) {
 			t.Errorf("%s asks for the sealed move: %v", r.Act, asks)
 		}
 	}

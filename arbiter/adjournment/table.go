@@ -52,6 +52,8 @@ const (
 	FactReason     Fact = "reason"
 	FactPerson     Fact = "person"
 	FactAnalysis   Fact = "analysis"
+	FactCommitment Fact = "commitment"
+	FactCopy       Fact = "copy"
 )
 
 // maybe is a fact that may be left out.
@@ -172,6 +174,20 @@ func init() {
 			Needs: []Need{needEnvelope},
 			What:  "custody: who has the envelope now, and what its seal looks like",
 			do:    doKeep,
+		},
+		{
+			Act: LockCopy, Steps: steps(from(Custody)), Law: regulations,
+			Facts: []Fact{FactCommitment, FactCopy},
+			Needs: []Need{needEnvelope, needNoCopy},
+			What:  "the sealer has made a locked digital copy; its commitment is printed on envelope and receipts",
+			do:    func(g *Game, a *Act) error { g.Commitment, g.Copy = a.Commitment, a.Copy; return nil },
+		},
+		{
+			Act: OpenCopy, Steps: steps(from(Missing, Opened, Resumed, Finished)), Law: law("I.12.1", "14.5(3)"),
+			Facts: []Fact{maybe(FactWritten)},
+			Needs: []Need{needCopy, needSession},
+			What:  "two of its three shares have opened the locked copy: what it says is evidence beside the paper",
+			do:    func(g *Game, a *Act) error { g.CopySays = a.Written; return nil },
 		},
 		{
 			Act: Schedule, Steps: steps(from(Custody, Due).to(Custody), from(Missing, Postponed)), Law: law("I.2.7, I.14", "14.7"),

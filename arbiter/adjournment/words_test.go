@@ -35,6 +35,9 @@ func TestEverythingHasWords(t *testing.T) {
 	} {
 		keys["ruling."+why] = true
 	}
+	for _, locked := range strings.Fields("length two share-length share-mistyped share-swapped altered commitment") {
+		keys["locked."+locked] = true
+	}
 	for _, check := range strings.Fields("begin set-up replier sealer open read rule state resume clock") {
 		keys["check."+check] = true
 	}
