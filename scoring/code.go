@@ -200,10 +200,11 @@ func Split(list string) []string {
 	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ';' || r == ' ' || r == '\t' })
 }
 
-// DefaultList is the list of tie-breaks that a new section starts with.
+// DefaultList is the list of tie-breaks that a new section starts with: C.07
+// leaves the choice to the organizer (4.1).
 func DefaultList(k Kind) []string {
 	if k == RoundRobin {
-		return []string{"SB", "DE", "WIN", "KS"}
+		return []string{"DE", "SB", "KS", "WIN"}
 	}
 	return []string{"BH/C1", "BH", "SB", "DE", "WIN"}
 }

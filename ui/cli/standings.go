@@ -91,7 +91,7 @@ func (a *app) scoringOptions(f *file, o standingsFlags, listGiven bool) (scoring
 	}
 	words := f.Doc.TieBreaks
 	if listGiven {
-		words = scoring.Split(o.tieBreaks)
+		words = listOf(o.tieBreaks, scoring.KindOf(f.section().System))
 	} else if len(words) == 0 {
 		words = scoring.DefaultList(scoring.KindOf(f.section().System))
 	}
@@ -107,6 +107,16 @@ func (a *app) scoringOptions(f *file, o standingsFlags, listGiven bool) (scoring
 		so.List = []scoring.Code{}
 	}
 	return so, nil
+}
+
+// listOf reads --tiebreaks: codes, or the name of a set.
+func listOf(text string, k scoring.Kind) []string {
+	for _, set := range scoring.Sets(k) {
+		if strings.EqualFold(set.Name, strings.TrimSpace(text)) {
+			return set.List
+		}
+	}
+	return scoring.Split(text)
 }
 
 // standing is one row as it is printed.
