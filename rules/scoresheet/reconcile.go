@@ -43,10 +43,12 @@ const (
 	mostOther    = 7
 	costMissing  = 6
 	costExtra    = 6
-	costUnended  = 1 // a sheet may stop early: for each half-move of the other after it
-	beam         = 64
+	costUnended  = 1  // a sheet may stop early: for each half-move of the other after it
+	beam         = 64 // states that are kept of each half-move
+	enough       = 16 * beam
 	maxAnswers   = 5
 	farFromBest  = 12
+	mostBare     = 3 // moves in a row that no sheet has
 	maxGamePlies = 1000
 )
 
@@ -58,6 +60,7 @@ type state struct {
 	parent *state
 	move   rules.Move // NoMove where an entry was passed over
 	kinds  [2]ChangeKind
+	bare   int // the last moves for which neither sheet has an entry
 }
 
 // candidate is a state that may be worth making: a move from a state, and how
@@ -74,10 +77,22 @@ type candidate struct {
 // cost.
 type candidates [farFromBest + 1][]candidate
 
+// worst is how much more than the least a candidate may still cost: less when
+// there are enough of the better ones to fill the beam many times over.
+func (c *candidates) worst() int {
+	n := 0
+	for more := range c {
+		if n += len(c[more]); n >= enough {
+			return more
+		}
+	}
+	return farFromBest
+}
+
 // Reconcile finds the legal games that agree best with both sheets: those of
 // the least cost, the best first, at most five. The second sheet may be empty.
 func Reconcile(start rules.Position, a, b Sheet) []Reconciled {
-	r := reconciler{sheets: [2]Sheet{a, b}, finished: math.MaxInt}
+	r := newReconciler(start, [2]Sheet{a, b})
 	layer := []*state{{pos: start}}
 	var done []*state
 	var next candidates
@@ -92,7 +107,7 @@ func Reconcile(start rules.Position, a, b Sheet) []Reconciled {
 				continue
 			}
 			r.least = layer[0].cost
-			r.bound = min(r.least+farFromBest, r.finished)
+			r.bound = min(r.least+next.worst(), r.finished)
 			r.follow(s, &next)
 		}
 		layer = trim(&next)
@@ -101,10 +116,21 @@ func Reconcile(start rules.Position, a, b Sheet) []Reconciled {
 }
 
 type reconciler struct {
-	sheets   [2]Sheet
-	finished int // the cost of the best game that is whole
-	least    int // the cost of the best game so far
-	bound    int // what costs more is not followed
+	sheets    [2]Sheet
+	senseless [2][]bool // the entries that are no move in any position
+	finished  int       // the cost of the best game that is whole
+	least     int       // the cost of the best game so far
+	bound     int       // what costs more is not followed
+}
+
+func newReconciler(start rules.Position, sheets [2]Sheet) *reconciler {
+	r := &reconciler{sheets: sheets, finished: math.MaxInt}
+	for k, sheet := range sheets {
+		for _, e := range sheet.Entries {
+			r.senseless[k] = append(r.senseless[k], rules.Read(&start, e.Text, sheet.language()).Verdict == rules.Unreadable)
+		}
+	}
+	return r
 }
 
 func (r *reconciler) ended(s *state) bool {
@@ -116,7 +142,7 @@ func (r *reconciler) follow(s *state, next *candidates) {
 	var options [2][]option
 	var readings [2]rules.Reading
 	for k := range r.sheets {
-		if e, ok := r.entry(s, k); ok && e.Text != "" {
+		if e, ok := r.entry(s, k); ok && !r.senseless[k][s.used[k]] {
 			readings[k] = rules.Read(&s.pos, e.Text, r.sheets[k].language())
 		}
 	}
@@ -131,8 +157,10 @@ func (r *reconciler) follow(s *state, next *candidates) {
 		}
 		for _, a := range options[0] {
 			for _, b := range options[1] {
-				bothMissing := a.kind == Missing && b.kind == Missing
-				if cost := s.cost + a.cost + b.cost; !bothMissing && cost <= r.bound {
+				if a.used+b.used == 0 && (s.bare >= mostBare || a.kind == Missing && b.kind == Missing) {
+					continue
+				}
+				if cost := s.cost + a.cost + b.cost; cost <= r.bound {
 					used := [2]int{s.used[0] + a.used, s.used[1] + b.used}
 					more := cost - r.least
 					next[more] = append(next[more], candidate{s, m, used, cost, [2]ChangeKind{a.kind, b.kind}})
@@ -198,7 +226,8 @@ func (r *reconciler) options(room []option, s *state, k int, m rules.Move, readi
 	case e.Text == "":
 		return append(room, option{used: 1, cost: costBlank, kind: Blank})
 	case !slices.Contains(reading.Moves, m):
-		other := costOther + min(letters(s.pos.SAN(m), e.Text), mostOther-costOther)
+		var san [12]byte
+		other := costOther + min(letters(s.pos.AppendSAN(san[:0], m), e.Text), mostOther-costOther)
 		return append(room, option{used: 1, cost: other, kind: Other}, missing)
 	case reading.Verdict == rules.Unique:
 		return append(room, option{used: 1}, missing)
@@ -219,7 +248,10 @@ func trim(next *candidates) (kept []*state) {
 			if len(kept) > 0 && c.cost > kept[0].cost+farFromBest || len(kept) >= beam {
 				return kept
 			}
-			s := &state{c.from.pos.After(c.move), c.used, c.cost, c.from, c.move, c.kinds}
+			s := &state{pos: c.from.pos.After(c.move), used: c.used, cost: c.cost, parent: c.from, move: c.move, kinds: c.kinds}
+			if c.used == c.from.used {
+				s.bare = c.from.bare + 1
+			}
 			if p := (place{s.pos.Key(), s.used}); seen[p] < 2 {
 				seen[p]++
 				kept = append(kept, s)
@@ -278,27 +310,32 @@ func (r *reconciler) line(last *state) (moves []rules.Move, changes []Change, st
 }
 
 // letters is the number of letters that must be changed, added or taken away
-// to make one text of another.
-func letters(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	if len(y) > 16 {
-		y = y[:16]
+// to make a text of what is written, of which the first sixteen count.
+func letters(san []byte, written string) int {
+	var y [16]rune
+	n := 0
+	for _, c := range written {
+		if n == len(y) {
+			break
+		}
+		y[n] = c
+		n++
 	}
-	row := make([]int, len(y)+1)
+	var row [len(y) + 1]int
 	for j := range row {
 		row[j] = j
 	}
-	for i, c := range x {
+	for i, c := range san {
 		diagonal := row[0]
 		row[0] = i + 1
-		for j, d := range y {
+		for j, d := range y[:n] {
 			change := diagonal
-			if c != d {
+			if rune(c) != d {
 				change++
 			}
 			diagonal = row[j+1]
 			row[j+1] = min(change, row[j]+1, row[j+1]+1)
 		}
 	}
-	return row[len(y)]
+	return row[n]
 }

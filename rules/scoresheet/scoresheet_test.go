@@ -99,11 +99,11 @@ func FuzzSheets(f *testing.F) {
 	f.Add("1. e4 e5 2. Nf3", "e4 ? Nf3 Nc6")
 	f.Add("7... x y z", "\xff 99999. e4 3. e5")
 	f.Fuzz(func(t *testing.T, a, b string) {
-		if len(a)+len(b) > 120 {
+		if len(a)+len(b) > 80 {
 			return
 		}
 		for _, r := range Reconcile(rules.Start(), english(a), english(b)) {
-			if r.Cost < 0 || r.Game.Len() > 200 {
+			if r.Cost < 0 || r.Game.Len() > maxGamePlies {
 				t.Fatal(r)
 			}
 		}
@@ -124,7 +124,7 @@ func TestHostileSheets(t *testing.T) {
 		"a castle in the air": {strings.Repeat("0-0 ", 100), strings.Repeat("0-0-0 ", 100)},
 	} {
 		for _, r := range Reconcile(rules.Start(), english(sheets[0]), english(sheets[1])) {
-			if r.Cost < 0 || r.Game.Len() > 200 {
+			if r.Cost < 0 || r.Game.Len() > maxGamePlies {
 				t.Errorf("%s: cost %d, %d half-moves", name, r.Cost, r.Game.Len())
 			}
 		}
