@@ -55,8 +55,45 @@ func (s *Service) ActOnGame(ctx context.Context, by Actor, id tournament.EventID
 				return nil, err
 			}
 		}
+		if err := c.clashes(op, id, next, yes); err != nil {
+			return nil, err
+		}
 		return c.acted(op, sec, g.Round, b, next, yes)
 	})
+}
+
+// usualSession is how long a session of resumption is taken to last.
+const usualSession = 4 * time.Hour
+
+// clashes asks before a game is put to a time at which one of its players is
+// wanted at another adjourned or postponed game.
+func (c *command) clashes(op string, id tournament.EventID, game adjournment.Game, yes Answers) error {
+	if a := game.Last(); a.Resume.IsZero() {
+		return nil
+	}
+	all, err := adjournment.All(id, &c.state)
+	if err != nil {
+		return gameRefusal(op, err)
+	}
+	session := func(g adjournment.Game) adjournment.Session {
+		return adjournment.Session{Players: []tournament.PlayerID{g.White, g.Black}, Start: g.Resume}
+	}
+	sessions, games := []adjournment.Session{session(game)}, []adjournment.Game{game}
+	for _, g := range all {
+		if g.Ref != game.Ref && g.Stage != adjournment.Finished && !g.Resume.IsZero() {
+			sessions, games = append(sessions, session(g)), append(games, g)
+		}
+	}
+	for _, x := range adjournment.Clashes(sessions, usualSession) {
+		if x.A != 0 && x.B != 0 {
+			continue
+		}
+		other := games[x.A+x.B] // one of them is 0: the game itself
+		if err := yes.need(3, op, "warn.session-clash", c.state.Player(x.Player).Name(), int(other.Board), int(other.Round), other.Resume.Format("2006-01-02 15:04")); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // gameRefusal gives what package adjournment refuses the shape that faces

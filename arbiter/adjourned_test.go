@@ -207,6 +207,28 @@ func TestResultOfAnAdjournedGame(t *testing.T) {
 	}
 }
 
+// Nobody is put to two boards at a time without an answer.
+func TestSessionsDoNotClash(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	e.adjourned(1, "E-1")
+	if err := e.result(1, 2, tournament.Drawn); err != nil {
+		t.Fatal(err)
+	}
+	e.pairAndPost()
+	postpone := func(when time.Time) error {
+		act := adjournment.Act{Name: adjournment.Postpone, Resume: when, Deadline: when.AddDate(0, 0, 7), Result: tournament.DoubleForfeit}
+		_, err := e.svc.ActOnGame(e.ctx, e.chief, e.id, arbiter.GameAct{Section: e.sec, Round: 2, Board: 1, Act: act}, nil)
+		return err
+	}
+	e.refused(arbiter.NeedsAnswer, "warn.session-clash", postpone(resumption.Add(time.Hour)))
+	if err := postpone(resumption.Add(5 * time.Hour)); err != nil {
+		t.Error(err)
+	}
+	// Put off itself, a game does not clash with what it was.
+	e.acts(1, adjournment.Act{Name: adjournment.Schedule, Resume: resumption.Add(30 * time.Minute)})
+}
+
 // An adjudication marks its result; a postponed game lapses to what was laid down.
 func TestAdjudicatedAndPostponedGames(t *testing.T) {
 	e := newEvening(t, 4)

@@ -1,9 +1,11 @@
 package adjournment
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +16,7 @@ var update = flag.Bool("update", false, "rewrite docs/adjournments.md")
 // docs/adjournments.md is the table as people read it; this test keeps it so.
 func TestPageShowsTheTable(t *testing.T) {
 	const page = "../../docs/adjournments.md"
-	want := tablePage()
+	want := tablePage(t)
 	if *update {
 		if err := os.WriteFile(page, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -29,7 +31,24 @@ func TestPageShowsTheTable(t *testing.T) {
 	}
 }
 
-func tablePage() string {
+var gap = regexp.MustCompile(`%\[\d\][a-z]`)
+
+// english are the sentences of the program, as this package may not import the catalogue.
+func english(t *testing.T) map[string]string {
+	t.Helper()
+	b, err := os.ReadFile("../../internal/locale/catalogue/en/adjournment.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words map[string]string
+	if err := json.Unmarshal(b, &words); err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+func tablePage(t *testing.T) string {
+	t.Helper()
 	var b strings.Builder
 	b.WriteString(`# The life of an adjourned game
 
@@ -56,11 +75,12 @@ final result.
 			fmt.Fprintf(&b, "| %s%s | %s | %s | %s | %s | %s | %s |\n", r.Act, mark, r.What, leads(st), r.Law.Today, r.Law.Older, words(r.Facts), needs(r.Needs))
 		}
 	}
-	b.WriteString("\n## What refuses an act\n\n| need | 2023 | older |\n|---|---|---|\n")
+	sentences := english(t)
+	b.WriteString("\n## What refuses an act\n\n| need | in words (… is filled in) | 2023 | older |\n|---|---|---|---|\n")
 	var seen []string
 	for _, r := range Table() {
 		for _, n := range r.Needs {
-			line := fmt.Sprintf("| %s | %s | %s |\n", needs([]Need{n}), n.Law.Today, n.Law.Older)
+			line := fmt.Sprintf("| %s | %s | %s | %s |\n", needs([]Need{n}), gap.ReplaceAllString(sentences["adjournment.need."+n.Key], "…"), n.Law.Today, n.Law.Older)
 			if !slices.Contains(seen, line) {
 				seen = append(seen, line)
 			}
