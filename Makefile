@@ -32,9 +32,9 @@ race: ## the tests of what has goroutines, under the race detector
 fuzz: ## every fuzz target for FUZZTIME (10s)
 	@scripts/test fuzz
 
-test-long: ## the tests, the race detector, every fuzz target for a minute, and 50,000 drawn tournaments
+test-long: ## the tests, the race detector, every fuzz target for a minute, 50,000 drawn tournaments, all of the oracle's chess
 	@scripts/setup test
-	@FUZZTIME=60s scripts/test build law headless desktop e2e race fuzz pairing
+	@FUZZTIME=60s scripts/test build law headless desktop e2e race fuzz pairing rules
 
 bench: ## every benchmark
 	@scripts/test bench
