@@ -46,6 +46,9 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 	case tournament.PlayerMoved:
 		return label("player-moved", nameOf(es, e.Seq, v.Player))
 	case tournament.PlayerWithdrawn:
+		if v.Expelled {
+			return label("player-expelled", nameOf(es, e.Seq, v.Player))
+		}
 		return label("player-withdrawn", int(v.From), nameOf(es, e.Seq, v.Player))
 	case tournament.PlayerReturned:
 		return label("player-returned", int(v.From), nameOf(es, e.Seq, v.Player))

@@ -35,13 +35,10 @@ func Defaults(name string) tournament.Settings {
 
 // DefaultTieBreaks is the usual list of a system; there is no Buchholz in a round robin.
 func DefaultTieBreaks(sys tournament.System) []string {
-	if sys.IsRoundRobin() {
-		return []string{"DE", "SB", "KS", "WIN"}
-	}
 	if sys == tournament.Knockout { // who leaves in the same stage stays equal
 		return []string{"WIN"}
 	}
-	return []string{"BH/C1", "BH", "SB", "DE", "WIN"}
+	return scoring.DefaultList(scoring.KindOf(sys))
 }
 
 // CreateEvent starts a new event with its sections and returns its id. The
@@ -235,6 +232,9 @@ func checkSettings(op string, set, was tournament.Settings) (tournament.Settings
 func checkFurther(op string, set tournament.Settings) error {
 	if set.Unrated < 0 || set.Unrated > tournament.MaxRating {
 		return &Error{Kind: Invalid, Op: op, Key: "section.unrated", Args: []any{set.Unrated, tournament.MaxRating}}
+	}
+	if e := scoring.Edition(set.TieBreakEdition); e != "" && e != scoring.Edition2024 && e != scoring.Edition2026 {
+		return &Error{Kind: Invalid, Op: op, Key: "section.tie-break-edition", Args: []any{set.TieBreakEdition, string(scoring.Edition2024), string(scoring.Edition2026)}}
 	}
 	if set.Keizer != nil {
 		if err := set.Keizer.Check(); err != nil {
@@ -534,7 +534,7 @@ func locked(a, b tournament.Settings) bool {
 	same := func(x, y tournament.Forbidden) bool {
 		return x.First == y.First && x.Last == y.Last && slices.Equal(x.Players, y.Players)
 	}
-	return a.System != b.System || a.Points != b.Points || a.Unrated != b.Unrated ||
+	return a.System != b.System || a.Points != b.Points || a.Unrated != b.Unrated || a.TieBreakEdition != b.TieBreakEdition ||
 		!reflect.DeepEqual(a.Keizer, b.Keizer) || !reflect.DeepEqual(a.Knockout, b.Knockout) || a.InitialColor != b.InitialColor || a.Seed != b.Seed ||
 		a.Baku != b.Baku || a.SwapLastRounds != b.SwapLastRounds ||
 		!slices.Equal(a.Accelerations, b.Accelerations) || !slices.EqualFunc(a.Forbidden, b.Forbidden, same)

@@ -256,6 +256,30 @@ func (s *Service) Withdraw(ctx context.Context, by Actor, id tournament.EventID,
 	})
 }
 
+// Expel takes a player out of the tournament for good, from the next round to be
+// paired. It needs a reason and an answer of level 4; only an undo before the
+// next round brings him back.
+func (s *Service) Expel(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID, reason string, yes Answers) (tournament.State, error) {
+	const op = "expel player"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		p, sec, err := c.player(op, ActExpel, pid)
+		if err != nil {
+			return nil, err
+		}
+		if reason = tournament.Clean(reason); reason == "" {
+			return nil, &Error{Kind: Invalid, Op: op, Key: "player.expel-reason", Args: []any{p.Name()}}
+		}
+		if err := yes.need(4, op, "warn.expel", p.Name(), sec.Name); err != nil {
+			return nil, err
+		}
+		why, err := confide(c, reason)
+		if err != nil {
+			return nil, err
+		}
+		return []tournament.Event{tournament.PlayerWithdrawn{Player: pid, From: sec.Current() + 1, Reason: why, Expelled: true}}, nil
+	})
+}
+
 // Return brings a withdrawn player back for the next round to be paired.
 func (s *Service) Return(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID) (tournament.State, error) {
 	const op = "return player"

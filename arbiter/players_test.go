@@ -159,3 +159,27 @@ func TestByesForMissedRounds(t *testing.T) {
 		t.Errorf("score %v after the bye was taken back", got)
 	}
 }
+
+// An expelled player is not paired any more and does not come back.
+func TestExpelled(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	e.allWhite()
+	_, err := e.svc.Expel(e.ctx, e.chief, e.id, "p1", " ", arbiter.Answers{"warn.expel"})
+	e.refused(arbiter.Invalid, "player.expel-reason", err)
+	_, err = e.svc.Expel(e.ctx, e.chief, e.id, "p1", "a device", nil)
+	e.refused(arbiter.NeedsAnswer, "warn.expel", err)
+	helper := arbiter.Actor{ID: "second", Role: arbiter.ArbiterRole}
+	_, err = e.svc.Expel(e.ctx, helper, e.id, "p1", "a device", arbiter.Answers{"warn.expel"})
+	e.refused(arbiter.Forbidden, "policy.not-you", err)
+	e.must(e.svc.Expel(e.ctx, e.chief, e.id, "p1", "a device", arbiter.Answers{"warn.expel"}))
+	if p := e.st.Player("p1"); !p.Expelled || p.Present(2) {
+		t.Errorf("expelled: %+v", p)
+	}
+	_, err = e.svc.Return(e.ctx, e.chief, e.id, "p1")
+	e.refused(arbiter.Invalid, "state.expelled", err)
+	e.must(e.svc.Undo(e.ctx, e.chief, e.id))
+	if e.st.Player("p1").Expelled {
+		t.Error("the undo did not bring him back")
+	}
+}

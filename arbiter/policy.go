@@ -28,6 +28,7 @@ const (
 	ActSetUp         Act = "set-up"         // event, sections, settings
 	ActEnter         Act = "enter"          // enter, change, remove, move players
 	ActAbsence       Act = "absence"        // withdraw, return, byes
+	ActExpel         Act = "expel"          // take a player out for good
 	ActPair          Act = "pair"           // draft, change and drop a draft
 	ActPost          Act = "post"           // publish a round
 	ActRecall        Act = "recall"         // take a posted round back
@@ -46,7 +47,7 @@ const (
 
 // Acts lists the acts.
 func Acts() []Act {
-	return []Act{ActSetUp, ActEnter, ActAbsence, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActAdjourn, ActOpenEnvelope, ActDecide, ActSettle, ActUndo, ActDocument, ActView}
+	return []Act{ActSetUp, ActEnter, ActAbsence, ActExpel, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActAdjourn, ActOpenEnvelope, ActDecide, ActSettle, ActUndo, ActDocument, ActView}
 }
 
 // Phase is the state of a section's rounds.
@@ -93,6 +94,7 @@ var policy = map[Act]rule{
 	ActSetUp:         {always, []Role{ArbiterRole}},
 	ActEnter:         {always, []Role{ArbiterRole, CheckinDevice}},
 	ActAbsence:       {always, []Role{ArbiterRole, CheckinDevice}},
+	ActExpel:         {always, nil},
 	ActPair:          {[]Phase{Before, Playing, Between}, []Role{ArbiterRole}},
 	ActPost:          {[]Phase{Before, Playing, Between}, []Role{ArbiterRole}},
 	ActRecall:        {[]Phase{Playing, Between, Finished}, nil}, // results are in the way, not the phase: a round of byes has none

@@ -68,7 +68,11 @@ func (r *remarks) read(ev tournament.Event) {
 	case tournament.PlayerMoved:
 		r.home[e.Player] = e.Section
 	case tournament.PlayerWithdrawn:
-		r.ofPlayer(e.Player, "Player withdrawn")
+		if e.Expelled {
+			r.ofPlayer(e.Player, "Player expelled")
+		} else {
+			r.ofPlayer(e.Player, "Player withdrawn")
+		}
 	case tournament.PlayerReturned:
 		r.ofPlayer(e.Player, "Player returned")
 	case tournament.ByeGranted:

@@ -47,7 +47,7 @@ func EditionAt(d tournament.Date) Edition {
 type Options struct {
 	Section tournament.SectionID // "": the first
 	List    []Code               // nil: the section's tie-breaks, else DefaultList
-	Edition Edition              // "": by the event's first day
+	Edition Edition              // "": the section's, else by the event's first day
 	Kind    Kind                 // "": by the section's system
 	// After is the round up to which results count. 0 is now: up to the last
 	// round in which a result is in. Final is the end.
@@ -160,7 +160,7 @@ func resolve(s *tournament.State, o Options) (*tournament.Section, Options, erro
 		return nil, o, tournament.Refuse("state.no-section", string(o.Section))
 	}
 	if o.Edition == "" {
-		o.Edition = EditionAt(s.Info.Start)
+		o.Edition = cmp.Or(Edition(sec.TieBreakEdition), EditionAt(s.Info.Start))
 	}
 	if o.Kind == "" {
 		o.Kind = KindOf(sec.System)

@@ -56,7 +56,7 @@ func (f *fold) apply(e Event) error {
 	case PlayerMoved:
 		return f.movePlayer(e)
 	case PlayerWithdrawn:
-		return f.onPlayer(e.Player, func(p *Player) error { return p.withdraw(e.From) })
+		return f.onPlayer(e.Player, func(p *Player) error { return p.withdraw(e) })
 	case PlayerReturned:
 		return f.onPlayer(e.Player, func(p *Player) error { return p.comeBack(e.From) })
 	case ByeGranted:
@@ -279,16 +279,24 @@ func (f *fold) unnumber(id SectionID, p PlayerID) error {
 	})
 }
 
-func (p *Player) withdraw(from RoundNo) error {
-	if n := len(p.Leaves); n > 0 && p.Leaves[n-1].Until == 0 {
+// withdraw lets a player leave; one who has left already can still be expelled.
+func (p *Player) withdraw(e PlayerWithdrawn) error {
+	n := len(p.Leaves)
+	gone := n > 0 && p.Leaves[n-1].Until == 0
+	if p.Expelled || gone && !e.Expelled {
 		return Refuse("state.withdrawn-already", p.Name())
 	}
-	p.Leaves = append(p.Leaves, Leave{From: from})
+	if p.Expelled = e.Expelled; !gone {
+		p.Leaves = append(p.Leaves, Leave{From: e.From})
+	}
 	return nil
 }
 
 func (p *Player) comeBack(from RoundNo) error {
 	n := len(p.Leaves)
+	if p.Expelled {
+		return Refuse("state.expelled", p.Name())
+	}
 	if n == 0 || p.Leaves[n-1].Until != 0 && p.Leaves[n-1].Until <= from {
 		return Refuse("state.not-withdrawn", p.Name())
 	}

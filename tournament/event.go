@@ -71,11 +71,12 @@ type PlayerMoved struct {
 	Section SectionID `json:"section"`
 }
 
-// PlayerWithdrawn: absent from round From on.
+// PlayerWithdrawn: absent from round From on, of his own will or expelled.
 type PlayerWithdrawn struct {
-	Player PlayerID        `json:"player"`
-	From   RoundNo         `json:"from"`
-	Reason Private[string] `json:"reason"`
+	Player   PlayerID        `json:"player"`
+	From     RoundNo         `json:"from"`
+	Reason   Private[string] `json:"reason"`
+	Expelled bool            `json:"expelled,omitempty"`
 }
 
 // PlayerReturned: back for round From after a withdrawal.

@@ -115,6 +115,9 @@ type Settings struct {
 	// Unrated is the rating that unrated players count as in the tie-breaks by
 	// rating (C.07, Article 10), as declared beforehand; 0: those are dropped.
 	Unrated int `json:"unrated,omitempty"`
+	// TieBreakEdition is the edition of C.07 that the standings go by, "2024-08" or
+	// "2026-03"; "" is the one in force on the event's first day.
+	TieBreakEdition string `json:"tieBreakEdition,omitempty"`
 	// Categories are the groups that are ranked for themselves, and Prizes what
 	// is won; neither decides anything about play.
 	Categories []Category `json:"categories,omitempty"`
