@@ -146,6 +146,20 @@ func TestTheWrittenMoveMustBeMade(t *testing.T) {
 	}
 }
 
+// Who moved before he claimed: the opponent may claim, if there is something to
+// claim (case 7).
+func TestTheOpponentMayClaim(t *testing.T) {
+	for moves, want := range map[string]bool{threefold3: true, "Nf3 Nf6 Ng1 Ng8": false} {
+		for _, r := range []Regime{older, today} {
+			x := rule(t, "claim", r, Answers{"kind": "threefold", "moves": moves, "moved": "yes"})
+			got := slices.ContainsFunc(x.Remind, func(w Words) bool { return w.Key == "laws.say.opponent-may-claim" })
+			if got != want {
+				t.Errorf("after %s, %s: the opponent may claim %v, want %v", moves, r.Edition, got, want)
+			}
+		}
+	}
+}
+
 // The answers of case 8 and 24b decide the game.
 func TestDecidedCases(t *testing.T) {
 	for _, c := range []struct {

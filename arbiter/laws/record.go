@@ -178,7 +178,7 @@ func (f Sheets) Rule(r Regime) (Ruling, tournament.Problems) {
 	}
 	best := games[0]
 	made := movesIn(f.Start, best.Game.Len())
-	x.says("best-game", best.Cost, made.White, made.Black)
+	x.says("best-game", len(best.Changes), made.White, made.Black)
 	x.Says = append(x.Says, changes(best)...)
 	x.says("game-is", lineOf(f.Start, best.Game.Moves()))
 	if f.Required > 0 {

@@ -41,6 +41,15 @@ func (c *Catalogue) Ruling(e tournament.Edition, r laws.Ruling) []string {
 	return append(lines, c.Articles(e, r.Articles))
 }
 
+// FormProblem is what is wrong with a field of a dispute form, led by the
+// field's label.
+func (c *Catalogue) FormProblem(p tournament.Problem) string {
+	if key := "laws.field." + p.Field; c.Has(key) {
+		p.Field = c.T(key)
+	}
+	return c.Problem(p)
+}
+
 // Articles names the articles on which a ruling rests.
 func (c *Catalogue) Articles(e tournament.Edition, numbers []string) string {
 	older := ""

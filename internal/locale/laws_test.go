@@ -200,6 +200,19 @@ func answersFor(f laws.Form, name, choice string) laws.Answers {
 	return a
 }
 
+// A problem is led by the label of its field, and by its place in a sheet.
+func TestFormProblem(t *testing.T) {
+	f, _ := laws.FormByID("claim")
+	_, ps := f.Rule(laws.Regime{}, laws.Answers{"kind": "threefold", "moves": "e4 e5\nNf3 Zz"})
+	if len(ps) != 1 {
+		t.Fatal(ps)
+	}
+	want := "line 2, column 5: Moves of the game: At 2... “Zz” cannot be read."
+	if got := In(English).FormProblem(ps[0]); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // Every article says something in every language, and is found by it.
 func TestArticlesAreFound(t *testing.T) {
 	for _, l := range Langs() {
