@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -66,7 +67,7 @@ func run(ctx context.Context, o options) error {
 	work := newWorker()
 	var f *desktop.Face
 	f = desktop.New(gui, desktop.Deps{
-		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }}, Sample: a.Sample, Explainer: explainer,
+		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
 		Care: care{a.Store, time.Now}, Beep: beep,
 		ReadOnly: a.Owner, LastBackup: a.LastBackup, DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
 		Later: func(after time.Duration, do func()) { time.AfterFunc(after, func() { fyne.Do(do) }) },
@@ -76,6 +77,12 @@ func run(ctx context.Context, o options) error {
 	f.Window().ShowAndRun()
 	work.finish()
 	return a.Close()
+}
+
+// systems are those with an engine, in the order of a list.
+func systems() []tournament.System {
+	engines := app.Systems()
+	return slices.DeleteFunc(tournament.Systems(), func(s tournament.System) bool { return engines[s] == nil })
 }
 
 // explainer is the engine of a system, if it can say why a pair was not made.

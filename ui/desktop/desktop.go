@@ -34,6 +34,9 @@ type Deps struct {
 	By      arbiter.Actor
 	// Files reads what others wrote.
 	Files Files
+	// Systems are those that can be chosen, in the order of a list; nil: the
+	// Swiss and the round robins.
+	Systems []tournament.System
 	// Explainer is what says of a system why a pair was not made; nil, or nil of
 	// it, where nothing does.
 	Explainer func(tournament.System) pairing.Explainer

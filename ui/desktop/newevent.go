@@ -43,12 +43,16 @@ type newScreen struct {
 	system, points, bye                      *look.Select
 	scores                                   []tournament.Points // the choices of points
 
+	match    *look.Entry // of a knockout: games of a match
+	third    *look.Check // and whether there is one for the third place
+	knockout fyne.CanvasObject
+
 	like *grid.Grid
 	past []tournament.State // settings of earlier events, the last changed first
 }
 
 var (
-	systems  = []tournament.System{tournament.Dutch, tournament.RoundRobin, tournament.DoubleRoundRobin}
+	usual    = []tournament.System{tournament.Dutch, tournament.RoundRobin, tournament.DoubleRoundRobin}
 	editions = []tournament.Edition{tournament.FIDE2023, tournament.FIDE1985}
 	tempos   = []tournament.Tempo{tournament.Standard, tournament.Rapid, tournament.Blitz}
 )
@@ -135,7 +139,10 @@ func (s *newScreen) sectionForm() fyne.CanvasObject {
 	f := s.f
 	s.heading = look.NewBold("")
 	s.secName, s.rounds, s.time, s.first, s.ties, s.lots = s.entry(""), s.entry(""), s.entry(""), s.entry(""), s.entry(""), s.entry("")
-	s.system = look.NewSelect(words(f, "system.", systems), 0, func(i int) { s.changeSystem(systems[i]) })
+	s.system = look.NewSelect(words(f, "system.", f.systems()), 0, func(i int) { s.changeSystem(f.systems()[i]) })
+	s.match, s.third = s.entry(""), look.NewCheck(f.t("desktop.new.third"), false, func(bool) { s.take() })
+	s.match.OnChanged = func(string) { s.take() }
+	s.knockout = look.HBox(24, s.row("match", s.match, 60), look.Stretch(look.HBox(0, s.third)))
 	s.points = look.NewSelect(nil, 0, func(i int) { s.changePoints(s.scores[i]) })
 	s.bye = look.NewSelect(nil, 0, func(int) { s.take() })
 	for _, e := range []*look.Entry{s.secName, s.rounds, s.time, s.first, s.ties, s.lots} {
@@ -145,6 +152,7 @@ func (s *newScreen) sectionForm() fyne.CanvasObject {
 	form := look.VBox(4, look.HBox(8, s.heading, s.remove, look.Spacer()),
 		s.pair("section", s.secName, 240, "first", s.first, 60),
 		s.pair("system", s.system, 240, "rounds", s.rounds, 60),
+		s.knockout,
 		s.row("time", s.time, 240),
 		s.pair("points", s.points, 240, "bye", s.bye, 110),
 		s.row("ties", s.ties, 420), s.row("lots", s.lots, 240))
@@ -154,6 +162,29 @@ func (s *newScreen) sectionForm() fyne.CanvasObject {
 	s.rows["bye"].SetHint(f.t("desktop.new.points-hint"))
 	s.rows["lots"].SetHint(f.t("desktop.new.lots-hint"))
 	return form
+}
+
+// systems are those that can be chosen.
+func (f *Face) systems() []tournament.System {
+	if f.Systems == nil {
+		return usual
+	}
+	return f.Systems
+}
+
+// showKnockout shows what only a knockout settles.
+func (s *newScreen) showKnockout(set tournament.Settings) {
+	var k tournament.KnockoutSettings
+	if set.Knockout != nil {
+		k = *set.Knockout
+	}
+	s.match.SetText(strconv.Itoa(max(k.Games, 1)))
+	s.third.Set(k.ThirdPlace)
+	if set.System == tournament.Knockout {
+		s.knockout.Show()
+	} else {
+		s.knockout.Hide()
+	}
 }
 
 func words[T ~string](f *Face, prefix string, list []T) []string {
@@ -194,7 +225,7 @@ func drawSeed() string {
 // chain says where Enter goes: through the five fields that matter, the fifth
 // creating the event; from the others to the next field down the page.
 func (s *newScreen) chain() {
-	page := []fyne.Focusable{s.name, s.place, s.dates, s.chief, s.laws, s.tempo, s.secName, s.first, s.system, s.rounds, s.time, s.points, s.bye, s.ties, s.lots}
+	page := []fyne.Focusable{s.name, s.place, s.dates, s.chief, s.laws, s.tempo, s.secName, s.first, s.system, s.rounds, s.match, s.time, s.points, s.bye, s.ties, s.lots}
 	s.after = map[fyne.Focusable]fyne.Focusable{}
 	for i, w := range page[:len(page)-1] {
 		s.after[w] = page[i+1]
@@ -357,7 +388,8 @@ func (s *newScreen) fields() {
 	if set.FirstBoard > 0 {
 		s.first.SetText(strconv.Itoa(int(set.FirstBoard)))
 	}
-	s.system.SetSelected(max(slices.Index(systems, set.System), 0))
+	s.system.SetSelected(max(slices.Index(s.f.systems(), set.System), 0))
+	s.showKnockout(set)
 	s.showPoints(set.Points)
 	s.remove.Hidden = len(s.sections) < 2
 	s.at = at
@@ -438,6 +470,11 @@ func (s *newScreen) take() {
 	}
 	set.Points.PairingBye = byesOf(set.Points)[max(s.bye.Selected(), 0)]
 	set.TieBreaks = scoring.Split(s.ties.Text)
+	set.Knockout = nil
+	if set.System == tournament.Knockout {
+		n, _ := readNumber(s.match.Text, 1, 20) // what is no number is said by check
+		set.Knockout = &tournament.KnockoutSettings{Games: n, ThirdPlace: s.third.On()}
+	}
 	s.check()
 	s.list()
 }
@@ -460,7 +497,9 @@ func (s *newScreen) check() {
 	_, err := readNumber(s.rounds.Text, 1, 99)
 	s.rows["rounds"].SetError(unless(err == nil, f.t("desktop.new.rounds-error")))
 	s.rows["rounds"].SetHint("")
-	if set.System.IsRoundRobin() {
+	_, err = readNumber(s.match.Text, 1, 20)
+	s.rows["match"].SetError(unless(err == nil || set.System != tournament.Knockout, f.t("desktop.new.match-error")))
+	if set.System.IsFixed() {
 		s.rows["rounds"].SetHint(f.t("desktop.new.rounds-" + string(set.System)))
 	}
 	_, err = timeCode(s.time.Text)
@@ -517,7 +556,7 @@ func (s *newScreen) changeSystem(sys tournament.System) {
 	if s.at < 0 {
 		return
 	}
-	s.sections[s.at].System = sys
+	s.sections[s.at].System, s.sections[s.at].Knockout, s.sections[s.at].Keizer = sys, nil, nil
 	s.sections[s.at].TieBreaks = arbiter.DefaultTieBreaks(sys)
 	s.fields()
 }
@@ -581,7 +620,7 @@ func (s *newScreen) sound() bool {
 		key   string
 		field *look.Entry
 	}{
-		{"name", s.name}, {"dates", s.dates}, {"section", s.secName}, {"first", s.first}, {"rounds", s.rounds}, {"time", s.time}, {"ties", s.ties},
+		{"name", s.name}, {"dates", s.dates}, {"section", s.secName}, {"first", s.first}, {"rounds", s.rounds}, {"match", s.match}, {"time", s.time}, {"ties", s.ties},
 	} {
 		if s.rows[x.key].Problem() != "" {
 			f.focus(x.field)

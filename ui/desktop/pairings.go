@@ -33,7 +33,8 @@ type pairingsScreen struct {
 	note   *fyne.Container // a message over the grid
 	why    *whyPane
 	places []pairRow
-	busy   *atomic.Bool // while the engine runs; set it to stop the engine
+	busy   *atomic.Bool      // while the engine runs; set it to stop the engine
+	asked  map[askedKey]bool // who was asked about after a round without him
 }
 
 // pairRow is what a row of the grid stands for.
@@ -46,6 +47,9 @@ type pairRow struct {
 
 func (s *pairingsScreen) build() fyne.CanvasObject {
 	f := s.f
+	if s.asked == nil {
+		s.asked = map[askedKey]bool{}
+	}
 	num := func(key string, width float32) grid.Column {
 		return grid.Column{Title: f.t(key), Width: width, Align: grid.Right}
 	}
@@ -126,7 +130,8 @@ func (s *pairingsScreen) drafted() []*tournament.Section {
 func (s *pairingsScreen) waiting() []*tournament.Section {
 	var out []*tournament.Section
 	for _, sec := range s.f.state.Sections {
-		if sec.Draft == nil && sec.Current() < sec.TotalRounds {
+		more := sec.Current() < sec.TotalRounds || sec.System == tournament.Knockout && sec.Current() > 0 // tie-break games
+		if sec.Draft == nil && more {
 			out = append(out, sec)
 		}
 	}
@@ -296,7 +301,7 @@ func (s *pairingsScreen) next() {
 	case len(s.drafted()) > 0:
 		s.post(s.drafted())
 	default:
-		s.pair(s.due())
+		s.askAbsent(s.due(), func() { s.pair(s.due()) })
 	}
 }
 
