@@ -210,7 +210,7 @@ func (s *Service) JudgeDraft(ctx context.Context, id tournament.EventID, secID t
 }
 
 // manualDiffers lists the boards of a draft that was changed by hand which are
-// not in the engine's pairing, as "3: White – Black". The engine runs outside any
+// not in the engine's pairing, as "3: White – Black", and a bye that is another's. The engine runs outside any
 // transaction, and only where the answer to it is not given yet.
 func (s *Service) manualDiffers(ctx context.Context, id tournament.EventID, secID tournament.SectionID, digest string, yes Answers) ([]string, error) {
 	const op = "compare pairings"
@@ -231,6 +231,11 @@ func (s *Service) manualDiffers(ctx context.Context, id tournament.EventID, secI
 	for _, b := range sec.Draft.Round.Boards {
 		if !slices.ContainsFunc(proposed.Boards, func(x tournament.Board) bool { return x.White == b.White && x.Black == b.Black }) {
 			differ = append(differ, fmt.Sprintf("%d: %s – %s", b.No, st.Player(b.White).Name(), st.Player(b.Black).Name()))
+		}
+	}
+	for _, y := range sec.Draft.Round.Byes {
+		if y.Kind == tournament.PairingBye && !slices.Contains(proposed.Byes, y) {
+			differ = append(differ, y.Kind.String()+": "+st.Player(y.Player).Name())
 		}
 	}
 	return differ, nil
