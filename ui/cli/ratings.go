@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -94,7 +93,7 @@ func (a *app) printRatings(f *file, o ratingsFlags, ro scoring.RatingOptions) er
 	if o.working || o.player != 0 {
 		a.ratingWords(&b, f, report, o.player)
 	}
-	a.normWords(&b, f, norms, o)
+	a.normWords(&b, f, norms, report.Rules.Tempo == tournament.Standard, o)
 	_, err = fmt.Fprint(a.Out, b.String())
 	return err
 }
@@ -157,7 +156,7 @@ func (a *app) sentence(s scoring.Sentence) string { return a.words.T(s.Key, s.Ar
 
 // normWords says which norms were made, and with --norms what each of the others
 // missed.
-func (a *app) normWords(b *strings.Builder, f *file, norms scoring.NormReport, o ratingsFlags) {
+func (a *app) normWords(b *strings.Builder, f *file, norms scoring.NormReport, standard bool, o ratingsFlags) {
 	for _, r := range norms.Rows {
 		for _, n := range r.Norms {
 			if !f.asked(r.Player, o.player) || !n.Achieved && !o.norms {
@@ -170,7 +169,7 @@ func (a *app) normWords(b *strings.Builder, f *file, norms scoring.NormReport, o
 			}
 		}
 	}
-	if o.norms && len(norms.Rows) == 0 {
+	if o.norms && !standard {
 		fmt.Fprintf(b, "\n%s\n", a.t("ratings.no-norms"))
 	}
 }
@@ -260,7 +259,7 @@ type normCheck struct {
 
 func (f *file) ratingReport(report scoring.RatingReport, norms scoring.NormReport, no int) ratingReport {
 	out := ratingReport{
-		Tournament: f.State.Info.Name, After: int(report.After), Tempo: cmp.Or(report.Rules.Tempo, tournament.Standard),
+		Tournament: f.State.Info.Name, After: int(report.After), Tempo: report.Rules.Tempo,
 		Start: report.Rules.Start, Open: report.Open, Rows: []ratingReportLine{},
 	}
 	made := map[tournament.PlayerID][]rating.Norm{}

@@ -95,6 +95,34 @@ func TestStandingsMarkWhoLeft(t *testing.T) {
 	}
 }
 
+// Who is out of a round robin (left before half of the games) is marked, and has
+// no working; the others' no longer knows him.
+func TestStandingsOfWhoIsOut(t *testing.T) {
+	h := newHall(t, Options{})
+	set := arbiter.Defaults("C")
+	set.System, set.TieBreaks, set.TotalRounds = tournament.RoundRobin, []string{"DE", "SB"}, 5
+	id, _, err := h.service.AddSection(context.Background(), chief, h.event, set)
+	h.must(err)
+	h.enter(id, "Eins", "Zwei", "Drei", "Vier", "Fünf", "Sechs")
+	h.play(id, tournament.WhiteWins)
+	st, err := h.service.View(context.Background(), h.event)
+	h.must(err)
+	numbers := st.Section(id).Numbers
+	_, err = h.service.Withdraw(context.Background(), chief, h.event, numbers[0], 2, "ill")
+	h.must(err)
+	body := h.page(h.path(id, "standings"))
+	h.contains(body, "out of the standings")
+	h.lacks(body, `href="player/1/working`)
+	h.contains(h.page(h.path(id, "crosstable")), "out of the standings")
+	if a := h.get(h.path(id, "player/1/working")); a.status != http.StatusNotFound {
+		t.Errorf("his page has status %d, want 404", a.status)
+	}
+	name := st.Player(numbers[0]).Name()
+	for no := 2; no <= 6; no++ {
+		h.lacks(h.page(h.path(id, fmt.Sprintf("player/%d/working", no))), name)
+	}
+}
+
 // A page by hand for the pictures: a large round robin, a large tie.
 func TestBrowserLargeTables(t *testing.T) {
 	h := newHall(t, Options{})
