@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,6 +123,7 @@ func (s *importScreen) read() {
 		s.list, s.problems = f.Files.Players(s.file, s.bytes, s.encoding, f.state.Players)
 	}
 	slices.SortStableFunc(s.problems, func(a, b tournament.Problem) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
+	s.problems = slices.CompactFunc(s.problems, func(a, b tournament.Problem) bool { return reflect.DeepEqual(a, b) })
 }
 
 // encodingSelect chooses how the bytes of a text are read; nil where there is
