@@ -5,6 +5,7 @@
 //
 //	[Doc.Workbook]  XLSX: standings, cross table, pairings of every round, players, categories, prizes, working
 //	[Doc.HTML]      a page that prints: the same lists, pairings by name, result slips
+//	[Doc.PDF]       the same for paper, with score sheets and the packet of a round
 //	[Doc.CSV]       one list for a spreadsheet; [Doc.JSON] for programs (docs/json.md)
 //	[WriteFile]     writes aside, then puts the file in its place
 //	[FileName]      a name for the file from an event's name in any script
@@ -99,7 +100,7 @@ func Kinds() []Kind {
 func (k Kind) Key() string { return "export.kind." + string(k) }
 
 // ofRound tells whether the kind shows one round.
-func (k Kind) ofRound() bool { return k == Pairings || k == ByName || k == Slips }
+func (k Kind) ofRound() bool { return k == Pairings || k == ByName || k == Slips || k == ScoreSheets }
 
 // Choice says which document is wanted.
 type Choice struct {
@@ -159,7 +160,7 @@ func (d *Doc) List(k Kind, id tournament.SectionID, r tournament.RoundNo) (List,
 		}
 	}
 	switch k {
-	case Pairings, Slips:
+	case Pairings, Slips, ScoreSheets:
 		return d.pairings(sec, r), nil
 	case ByName:
 		return d.byName(sec, r), nil
