@@ -14,7 +14,7 @@ import (
 )
 
 // endings are what a TRF can be converted into.
-var endings = []string{"trf", "trf16", "csv", "xlsx", "html", "json", "pgn"}
+var endings = []string{"trf", "trf16", "csv", "xlsx", "html", "pdf", "json", "pgn"}
 
 type convertFlags struct {
 	what, to  string
@@ -75,7 +75,11 @@ func (o *convertFlags) check(out string) error {
 		return usage("cli.ending", out, strings.Join(endings, ", "))
 	}
 	var kinds []string
-	for _, k := range export.Kinds() {
+	all := export.Kinds()
+	if o.to == "pdf" {
+		all = export.PrintKinds()
+	}
+	for _, k := range all {
 		kinds = append(kinds, string(k))
 	}
 	if err := oneOf("what", o.what, kinds...); err != nil {
@@ -104,7 +108,7 @@ func (a *app) writer(f *file, o convertFlags) (func(io.Writer) error, error) {
 		return nil, unusable(err)
 	}
 	c := export.Choice{Kind: export.Kind(o.what), Round: tournament.RoundNo(o.round)}
-	if o.to != "xlsx" && o.to != "pgn" {
+	if o.to != "xlsx" && o.to != "pgn" && o.to != "pdf" {
 		if _, err := doc.Lists(c); err != nil {
 			return nil, unusable(err)
 		}
@@ -117,6 +121,11 @@ func (a *app) writer(f *file, o convertFlags) (func(io.Writer) error, error) {
 			return doc.HTML(w, c)
 		case "json":
 			return doc.JSON(w, c)
+		case "pdf":
+			if err := doc.PDF(w, c); err != nil {
+				return unusable(err)
+			}
+			return nil
 		case "pgn":
 			return doc.PGN(w, "", c.Round)
 		default:
