@@ -32,7 +32,7 @@ func Open(ctx context.Context, path string) (*Register, error) {
 	if err := sniff(path); err != nil {
 		return nil, err
 	}
-	db, err := connect(path, url.Values{"mode": {"ro"}, "immutable": {"1"}, "_stmt_cache_size": {"16"}})
+	db, err := connect(path, url.Values{"mode": {"ro"}, "immutable": {"1"}, "_stmt_cache_size": {"16"}, "_cache_size": {"-8000"}})
 	if err != nil {
 		return nil, err
 	}
@@ -196,10 +196,10 @@ func (r *Register) ByID(ctx context.Context, id string) ([]Person, error) {
 }
 
 // How many people are looked at for a look-up: those whose names begin with
-// the typed letters, and where these are few those who share its rarest word.
+// the typed letters, and where it is none of them those who share its longest word.
 const (
-	nearest = 300
-	farther = 1000
+	nearest = 200
+	farther = 600
 )
 
 // Find finds the people that are meant by what has been typed so far: the
@@ -220,9 +220,9 @@ func (r *Register) Find(ctx context.Context, typed string, limit int) ([]Person,
 	if err := s.names(ctx, nearest, words...); err != nil {
 		return nil, err
 	}
-	if len(s.found) < limit && len(words) > 1 {
-		rarest := slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) })
-		if err := s.names(ctx, farther, rarest); err != nil {
+	if len(s.found) == 0 && len(words) > 1 {
+		longest := slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) })
+		if err := s.names(ctx, farther, longest); err != nil {
 			return nil, err
 		}
 	}
