@@ -13,8 +13,9 @@ import (
 // put aside is looked for as a matching in the graph of all pairs, those that
 // break a rule at a price.
 
-// mostRelaxed is the largest field for which that is done: the graph is dense.
-const mostRelaxed = 600
+// mostRelaxed is the largest field for which that is done: the graph is dense,
+// and a field of fieldWidth bits has to hold a pair of every two.
+const mostRelaxed = 6000
 
 // kinds of breaches, the least grave first. A rule of the event's own goes
 // before the rules of the game, and a second meeting comes last.
@@ -22,7 +23,7 @@ var kinds = []string{"forbidden", "C3", "C2", "C1"}
 
 // ways are the sets of breaches that would allow a pairing.
 func (f *field) ways() ([][]pairing.Breach, error) {
-	if n := len(f.players); n < 2 || n > mostRelaxed {
+	if n := len(f.players); n > mostRelaxed {
 		return nil, nil
 	}
 	var out [][]pairing.Breach

@@ -24,9 +24,6 @@ func TestWaysOut(t *testing.T) {
 			}
 			refused++
 			f := newField(in, pairing.Control{})
-			if len(f.players) < 2 {
-				return nil // one player alone, who may not have the bye
-			}
 			if len(none.Ways) == 0 {
 				t.Errorf("seed %d round %d: no way out", seed, in.Round)
 				return nil
@@ -117,6 +114,20 @@ func TestWaysOutByHand(t *testing.T) {
 	_, err = System{}.Pair(in, pairing.Control{})
 	if want := []pairing.Breach{{Code: "C3", A: 1, B: 2}}; !errors.As(err, &none) || len(none.Ways) != 1 || !slices.Equal(none.Ways[0], want) {
 		t.Errorf("%+v, want %v", none, want)
+	}
+	in = players(1, 1) // alone, and has had the bye
+	in.Players[0].Past[0] = pairing.Past{Bye: tournament.PairingBye, Points: tournament.OnePoint}
+	_, err = System{}.Pair(in, pairing.Control{})
+	if want := []pairing.Breach{{Code: "C2", A: 1, Round: 1}}; !errors.As(err, &none) || len(none.Ways) != 1 || !slices.Equal(none.Ways[0], want) {
+		t.Errorf("%+v, want %v", none, want)
+	}
+	in = players(701, 1) // a large field of which nobody may have the bye
+	for i := range in.Players {
+		in.Players[i].Past[0] = pairing.Past{Bye: tournament.FullBye, Points: tournament.OnePoint}
+	}
+	_, err = System{}.Pair(in, pairing.Control{})
+	if !errors.As(err, &none) || len(none.Unpaired) != 1 || len(none.Ways) != 1 || len(none.Ways[0]) != 1 || none.Ways[0][0].Code != "C2" {
+		t.Errorf("%+v", none)
 	}
 	in = players(2, 1)
 	game(&in, 1, 1, 2, tournament.Win)
