@@ -108,6 +108,8 @@ func TestLongFifty(t *testing.T) {
 		{"queen against two bishops, Black the stronger", "8/4k3/4q3/8/8/2BB4/8/K7 b - - 100 80", true},
 		{"queen against two knights", "8/4k3/4nn2/8/8/2Q5/4K3/8 w - - 100 80", true},
 		{"queen and pawn on the seventh against queen", "8/P3k3/4q3/8/8/2Q5/4K3/8 w - - 100 80", true},
+		{"Black's pawn on his seventh", "8/4k3/5q2/8/8/2Q5/p3K3/8 b - - 100 80", true},
+		{"Black's on his sixth", "8/4k3/5q2/8/8/p1Q5/4K3/8 b - - 100 80", false},
 		{"the pawn on the sixth", "8/4k3/P3q3/8/8/2Q5/4K3/8 w - - 100 80", false},
 		{"rook and pawn against bishop and pawn", "8/4k3/4bp2/8/8/P1R5/4K3/8 w - - 100 80", true},
 		{"rook and bishop against rook", "8/4k3/4r3/8/8/2RB4/4K3/8 w - - 100 80", true},

@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -39,6 +40,19 @@ func (c *Catalogue) Ruling(e tournament.Edition, r laws.Ruling) []string {
 		lines = append(lines, c.question(q)...)
 	}
 	return append(lines, c.Articles(e, r.Articles))
+}
+
+// NextPenalty says what an offence leads to now, and whether the Laws fix it.
+func (c *Catalogue) NextPenalty(n laws.Next) string {
+	key := "laws.line.next-open"
+	if n.Fixed {
+		key = "laws.line.next"
+	}
+	penalty := c.T("laws.penalty." + cmp.Or(string(n.Penalty), "none"))
+	if n.Time > 0 {
+		penalty = c.T("laws.line.minutes", penalty, int(n.Time/time.Minute))
+	}
+	return c.T(key, n.Count, penalty, c.T("laws.article", n.Article))
 }
 
 // FormProblem is what is wrong with a field of a dispute form, led by the

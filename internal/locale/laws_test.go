@@ -200,6 +200,26 @@ func answersFor(f laws.Form, name, choice string) laws.Answers {
 	return a
 }
 
+func TestNextPenalty(t *testing.T) {
+	log := []laws.Recorded{{Player: "p1", Round: 3, Offence: laws.IllegalMoveMade, Penalty: laws.OpponentTime}, {Player: "p1", Round: 2, Offence: laws.Disturbing, Penalty: laws.Warning}}
+	today, older := laws.Regime{Edition: tournament.FIDE2023}, laws.Regime{Edition: tournament.FIDE1985}
+	for _, c := range []struct {
+		lang Lang
+		next laws.Next
+		want string
+	}{
+		{English, today.Next(laws.IllegalMoveMade, "p1", 3, log), "Recorded before: 1. What follows now: loss of the game (Art. 7.5.5)."},
+		{English, today.Next(laws.IllegalMoveMade, "p1", 4, log), "Recorded before: 0. What follows now: more time for the opponent, 2 minutes (Art. 7.5.5)."},
+		{English, older.Next(laws.IllegalMoveMade, "p1", 3, log), "Recorded before: 1. What follows now: no penalty (Art. 8.1)."},
+		{English, older.Next(laws.Disturbing, "p1", 3, log), "Recorded before: 1. The Laws fix nothing here; a harder step than before is: less time for the offender, 5 minutes (Art. 16.5)."},
+		{Hans, today.Next(laws.IllegalMoveMade, "p1", 3, log), "此前记录 1 次。现应：判负（第 7.5.5 条）。"},
+	} {
+		if got := In(c.lang).NextPenalty(c.next); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
 // A problem is led by the label of its field, and by its place in a sheet.
 func TestFormProblem(t *testing.T) {
 	f, _ := laws.FormByID("claim")
