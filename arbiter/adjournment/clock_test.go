@@ -3,7 +3,7 @@ package adjournment
 import "testing"
 
 func TestClock(t *testing.T) {
-	for text, want := range map[string]Clock{"1:02:10": 3730, "0:00:00": 0, "90": 5400, " 0:47:35 ": 2855, "1：02：10": 3730} {
+	for text, want := range map[string]Clock{"1:02:10": 3730, "0:00:00": 0, "90": 5400, "\t0:47:35": 2855, "1：02：10": 3730} {
 		if got, err := ParseClock(text); err != nil || got != want {
 			t.Errorf("%q: got %d, %v, want %d", text, got, err, want)
 		}

@@ -51,8 +51,8 @@ func (s *story) do(acts ...Act) *story {
 }
 
 // refuse checks that an act is refused for one reason, that nothing changes by
-// it, and that a refusal which is not final gives way to the arbiter.
-func (s *story) refuse(a Act, need string, article string) *Refusal {
+// it, and that a refusal gives way to the arbiter unless it is final.
+func (s *story) refuse(a Act, need string, article string) (final bool) {
 	s.Helper()
 	stage, acts := s.Stage, len(s.Acts)
 	next, err := s.Do(s.Prepare(a))
@@ -81,7 +81,7 @@ func (s *story) refuse(a Act, need string, article string) *Refusal {
 	case !r.Final && !other.Last().Otherwise:
 		s.Errorf("%s: that the arbiter decided otherwise is not recorded", a.Name)
 	}
-	return r
+	return r.Final
 }
 
 func (s *story) ends(want tournament.Result) {
@@ -193,8 +193,7 @@ func TestReplierIsLate(t *testing.T) {
 	if s.Running != tournament.White {
 		t.Fatalf("the clock of %q runs", s.Running)
 	}
-	r := s.refuse(open(5), "need.replier", "I.7")
-	if r.Final {
+	if s.refuse(open(5), "need.replier", "I.7") {
 		t.Error("the arbiter may open it all the same, and say why")
 	}
 	s.do(Act{Name: Arrive, At: later(17), Side: tournament.White})

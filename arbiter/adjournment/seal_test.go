@@ -155,13 +155,13 @@ func TestPaperIsTheSeal(t *testing.T) {
 	// Nor can it be typed in while the envelope is shut, whoever decides so.
 	s.do(begin(true, true))
 	for _, a := range []Act{read("Nd4"), {Name: Rule, At: nextWeek, Move: "c6d4"}} {
-		if r := s.refuse(a, "not-now", map[Name]string{Read: "I.7", Rule: "I.8, I.10"}[a.Name]); !r.Final {
+		if !s.refuse(a, "not-now", map[Name]string{Read: "I.7", Rule: "I.8, I.10"}[a.Name]) {
 			t.Errorf("%s can be done while the envelope is shut", a.Name)
 		}
 	}
 	// After a draw the envelope may stay shut for ever; then nothing is typed in either.
 	s = tell(t, today).do(adjourn(endgame), seal(), Act{Name: AgreeDraw, At: evening})
-	if r := s.refuse(read("Nd4"), "need.unsealed", "I.7"); !r.Final {
+	if !s.refuse(read("Nd4"), "need.unsealed", "I.7") {
 		t.Error("a text without an opened envelope")
 	}
 }
