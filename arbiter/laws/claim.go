@@ -50,6 +50,9 @@ func (f DrawClaim) Rule(r Regime) (Ruling, tournament.Problems) {
 	}
 	p := f.Game.Position()
 	f.By = f.claimant()
+	if f.Moved && f.By == colorOf(p.Turn()) {
+		return Ruling{}, tournament.Problems{problem("player", "moved-but-to-move")}
+	}
 	c := claims.Claim{Kind: f.Kind, Edition: claims.Edition(r.Edition), Tempo: claims.Tempo(r.Tempo)}
 	if e := claims.Ended(f.Game, c.Edition); e != nil {
 		return f.ended(e), nil

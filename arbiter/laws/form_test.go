@@ -26,6 +26,7 @@ func TestBadInput(t *testing.T) {
 		{"a written move that fits two", "claim", today, Answers{"kind": "fifty", "fen": "4k3/8/8/8/8/5N2/8/1N2K3 w - - 99 90", "written": "Nd2"}, "written", "ambiguous-move"},
 		{"a written move that is none", "claim", today, Answers{"kind": "fifty", "fen": quiet99, "written": "??"}, "written", "unreadable-move"},
 		{"written, and made too", "claim", today, Answers{"kind": "threefold", "moves": threefold3, "written": "Nf3", "moved": "yes"}, "written", "written-and-moved"},
+		{"he has moved, and has the move", "claim", today, Answers{"kind": "threefold", "moves": threefold3, "moved": "yes", "player": "white"}, "player", "moved-but-to-move"},
 		{"a position that is none", "flag", today, Answers{"flag": "white", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "fen", "fen"},
 		{"no flag", "flag", today, Answers{}, "flag", "missing"},
 		{"both flags, and the moves made", "flag", today, Answers{"flag": "both", "first": "unknown", "made": "yes"}, "made", "made-and-both"},

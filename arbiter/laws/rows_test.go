@@ -123,6 +123,7 @@ func rows() []row {
 		{"2.1 2.2 8.5", "the pieces stood wrongly", "start", a("what", "array", "moves-made", "30"), v("new game", "", "8.5"), v("new game", "", "7.2.1")},
 		{"8.5", "but the game has ended", "start", a("what", "array", "moves-made", "30", "over", "yes"), v("play on", "", "8.5"), v("play on", "", "7.2.1")},
 		{"8.6", "colours reversed, past a quarter of the first control", "start", a("what", "colours", "moves-made", "9", "used-white", "0:50:00", "used-black", "0:26:00"), v("play on", "", "8.6"), v("new game", "", "7.3")},
+		{"8.6", "exactly a quarter is not past it", "start", a("what", "colours", "moves-made", "20", "used-white", "0:45:00", "used-black", "0:30:00"), v("ask restart", "", "8.6"), v("play on", "", "7.3")},
 		{"8.6", "colours reversed, ten moves made in little time", "start", a("what", "colours", "moves-made", "10", "used-white", "0:05:00", "used-black", "0:05:00"), v("ask restart", "", "8.6"), v("play on", "", "7.3")},
 		{"4.3 6.2", "a capture is made once the taken piece is off", "touch", a("how", "released", "released", "taken", "legal", "yes"), v("play on", "", "6.2"), v("play on", "", "4.7.1")},
 		{"6.1", "a piece let go on an empty square stands", "touch", a("how", "released", "released", "square", "legal", "yes"), v("play on", "", "6.1"), v("play on", "", "4.7")},
