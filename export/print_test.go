@@ -219,6 +219,12 @@ func hall(t testing.TB, n int) tournament.State {
 		people = append(people, tournament.Person{Name: name})
 	}
 	events = enter(events, "A", people)
+	for i, e := range events {
+		if entry, ok := e.(tournament.PlayerEntered); ok {
+			entry.Profile.Rating = 2500 - 9*i
+			events[i] = entry
+		}
+	}
 	round := tournament.Round{No: 1}
 	id := func(i int) tournament.PlayerID { return tournament.PlayerID(fmt.Sprintf("A%02d", i+1)) }
 	for i := range n {

@@ -91,32 +91,36 @@ func (d *Document) namesMissing(t Table) []string {
 const headRoom = 1.08
 
 // measure finds the type and the widths with which the columns fit: upright
-// before on its side, ten points before smaller ones.
+// before on its side, ten points before smaller ones. Four of five names are
+// to fit on a line; where that cannot be, names are broken.
 func (d *Document) measure(t Table) measured {
 	m := measured{Table: t, size: 10}
 	if t.Large {
 		m.size = 15
 	}
-	for _, landscape := range []bool{false, true} {
-		for _, size := range []float64{1, 0.92, 0.85} {
-			try := m
-			try.landscape, try.size = landscape, m.size*size
-			if d.columns(&try, 0.62) {
-				return d.rows(try)
+	for _, broken := range []bool{false, true} {
+		for _, landscape := range []bool{false, true} {
+			for _, size := range []float64{1, 0.92, 0.85} {
+				try := m
+				try.landscape, try.size = landscape, m.size*size
+				if d.columns(&try, broken) {
+					return d.rows(try)
+				}
 			}
 		}
 	}
 	m.landscape = true
-	for m.size > 4 && !d.columns(&m, 0.4) {
+	for m.size > 4 && !d.columns(&m, true) {
 		m.size *= 0.94
 	}
 	return d.rows(m)
 }
 
 // columns shares the width among the columns. Those that grow may be narrower
-// than their longest text, down to a part of it, as it is then broken into
-// lines; it is false where that is not enough.
-func (d *Document) columns(m *measured, part float64) bool {
+// than their longest text, which is then broken into lines; it is false where
+// that would be so for more than one row of five, or, where all names may be
+// broken, where they have less than 34 mm.
+func (d *Document) columns(m *measured, broken bool) bool {
 	page, _ := sheet{landscape: m.landscape}.size()
 	left := page - 2*side
 	m.widths = make([]float64, len(m.Columns))
@@ -124,21 +128,26 @@ func (d *Document) columns(m *measured, part float64) bool {
 	least := 0.0
 	for k, c := range m.Columns {
 		head := d.width(c.Head, style{size: m.size * headSize, bold: true})
-		longest := 0.0
-		for _, row := range m.Rows {
-			longest = max(longest, d.cellWidth(row[k], c, m.size))
+		needs := make([]float64, len(m.Rows)+1)
+		for i, row := range m.Rows {
+			needs[i] = d.cellWidth(row[k], c, m.size)
 		}
-		space := gap * m.size / 10
+		slices.Sort(needs)
+		longest, most := needs[len(m.Rows)], needs[len(m.Rows)*4/5]
 		if c.Write && longest == 0 {
 			longest = 17
 		}
+		space := gap * m.size / 10
 		m.widths[k] = max(head, longest) + space
-		if c.Grow {
-			grow = append(grow, k)
-			least += max(head, min(longest, max(longest*part, 34*m.size/10))) + space
-		} else {
+		if !c.Grow {
 			left -= m.widths[k]
+			continue
 		}
+		grow = append(grow, k)
+		if broken {
+			most = min(most, 34*m.size/10)
+		}
+		least += max(head, most) + space
 	}
 	if len(grow) == 0 {
 		return left >= 0
