@@ -288,7 +288,7 @@ func (p *Player) Name() string { return p.Person.Value.Display() }
 
 // Present tells whether the player takes part in round r, a bye on request apart.
 func (p *Player) Present(r RoundNo) bool {
-	if p.Expelled || r < p.Joined {
+	if r < p.Joined || p.Withdrawn(r) {
 		return false
 	}
 	for _, l := range p.Leaves {
@@ -299,9 +299,14 @@ func (p *Player) Present(r RoundNo) bool {
 	return true
 }
 
-// Withdrawn tells whether the player has left for good as seen from round r.
+// Withdrawn tells whether the player has left for good as seen from round r, by
+// himself or expelled: in the rounds before he was there.
 func (p *Player) Withdrawn(r RoundNo) bool {
-	return p.Expelled || (len(p.Leaves) > 0 && p.Leaves[len(p.Leaves)-1].Until == 0 && r >= p.Leaves[len(p.Leaves)-1].From)
+	n := len(p.Leaves)
+	if n == 0 {
+		return p.Expelled
+	}
+	return p.Leaves[n-1].Until == 0 && r >= p.Leaves[n-1].From
 }
 
 // Request is the bye asked for in round r.
