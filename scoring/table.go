@@ -235,7 +235,8 @@ func (e *evaluation) rows(order []int32, values []column) []Row {
 	row := func(p *tournament.Player, tpn tournament.TPN, points tournament.Score) *Row {
 		vs := flat[:len(values):len(values)]
 		flat = flat[len(values):]
-		rows = append(rows, Row{Player: p.ID, TPN: tpn, Points: points, Values: vs, Withdrawn: p.Withdrawn(e.o.After + 1), Expelled: p.Expelled})
+		gone := p.Withdrawn(e.o.After + 1)
+		rows = append(rows, Row{Player: p.ID, TPN: tpn, Points: points, Values: vs, Withdrawn: gone, Expelled: gone && p.Expelled})
 		return &rows[len(rows)-1]
 	}
 	for at, i := range order {

@@ -159,6 +159,24 @@ func TestHalfOfTheGames(t *testing.T) {
 	}
 }
 
+// Standings after a round before somebody was expelled know nothing of it.
+func TestBeforeSomebodyWasExpelled(t *testing.T) {
+	w := tournament.WhiteWins
+	e := event{settings: roundRobin(3), ratings: make([]int, 4), leaves: map[int]tournament.RoundNo{4: 2}, rounds: []round{
+		{games: []game{{1, 4, w}, {2, 3, w}}},
+		{games: []game{{4, 3, tournament.BlackByForfeit}, {1, 2, w}}},
+	}}
+	s := profiled(t, e, func(n int, p *tournament.Player) { p.Expelled = n == 4 })
+	if r, _ := tableOf(t, s, scoring.Options{After: 2}).Row(id(4)); !r.Out || !r.Expelled {
+		t.Errorf("after round 2: %+v", r)
+	}
+	e.leaves[4] = 3
+	s = profiled(t, e, func(n int, p *tournament.Player) { p.Expelled = n == 4 })
+	if r, _ := tableOf(t, s, scoring.Options{After: 1}).Row(id(4)); r.Out || r.Expelled || r.Withdrawn {
+		t.Errorf("after round 1, when he was still there: %+v", r)
+	}
+}
+
 // Exactly half of the games is enough to stay.
 func TestHalfOfAnEvenNumberOfGames(t *testing.T) {
 	e := event{settings: roundRobin(5), ratings: make([]int, 5), leaves: map[int]tournament.RoundNo{5: 4}, rounds: []round{
