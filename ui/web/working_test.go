@@ -84,6 +84,10 @@ func TestStandingsMarkWhoLeft(t *testing.T) {
 	h.must(err)
 	h.contains(h.page(h.path(sectionA, "standings")), "withdrawn")
 	h.contains(h.page(h.path(sectionA, "player/2/working")), "withdrawn")
+	_, err = h.service.Expel(ctx, chief, h.event, st.Sections[0].Numbers[2], "telephone", arbiter.Answers{"warn.expel"})
+	h.must(err)
+	h.contains(h.page(h.path(sectionA, "standings")), "expelled")
+	h.lacks(h.page(h.path(sectionA, "standings")), "telephone")
 	v := view{Catalogue: locale.In(locale.English)}
 	for want, row := range map[string]scoring.Row{
 		"": {}, "withdrawn": {Withdrawn: true}, "expelled": {Withdrawn: true, Expelled: true},
@@ -93,6 +97,26 @@ func TestStandingsMarkWhoLeft(t *testing.T) {
 			t.Errorf("%+v: %q, want %q", row, got, want)
 		}
 	}
+}
+
+// An order that was drawn or ruled is said on every page that shows ranks.
+func TestStandingsSayHowAnOrderWasSettled(t *testing.T) {
+	h := newHall(t, Options{})
+	ctx := context.Background()
+	h.play(sectionB, tournament.Drawn)
+	st, err := h.service.DrawLots(ctx, chief, h.event, sectionB)
+	h.must(err)
+	o := st.Section(sectionB).Orders[0]
+	body := h.page(h.path(sectionB, "standings"))
+	h.contains(body, "By lot: ", "Seed: "+o.Seed)
+	first := st.Section(sectionB).TPN(o.Players[0])
+	h.contains(h.page(h.path(sectionB, fmt.Sprintf("player/%d/working", first))), "the order among them was settled otherwise than by tie-breaks", "By lot: ")
+	o.How, o.Reason, o.Seed = tournament.ByHand, "rapid <i>games</i>", ""
+	_, err = h.service.SettleOrder(ctx, chief, h.event, sectionB, o, arbiter.Answers{"warn.order-by-hand"})
+	h.must(err)
+	body = h.page(h.path(sectionB, "standings"))
+	h.contains(body, "Set by the arbiter: ", "Reason: rapid &lt;i&gt;games&lt;/i&gt;")
+	h.lacks(body, "By lot: ")
 }
 
 // Who is out of a round robin (left before half of the games) is marked, and has
