@@ -19,7 +19,7 @@ type Column struct {
 	Align Align
 	Bold  bool
 	Grow  bool // takes the width that is left: names
-	Write bool // has room to write by hand, where nothing stands yet
+	Write bool // has room to write by hand, where most rows are empty yet
 }
 
 // Align is where the cells of a column stand.
@@ -134,8 +134,8 @@ func (d *Document) columns(m *measured, broken bool) bool {
 		}
 		slices.Sort(needs)
 		longest, most := needs[len(m.Rows)], needs[len(m.Rows)*4/5]
-		if c.Write && longest == 0 {
-			longest = 17
+		if c.Write && needs[len(m.Rows)/2] == 0 {
+			longest = max(longest, 17)
 		}
 		space := gap * m.size / 10
 		m.widths[k] = max(head, longest) + space
