@@ -197,6 +197,7 @@ func rows() []row {
 		{"11.9", "they cannot be brought up to date", "recording", a("what", "lost"), v("play on", "", "11.9"), v("play on", "", "8.6")},
 		{"12.2", "the flag does not fall", "clock", a("what", "flag-stuck"), v("play on", "", "12.2"), v("play on", "", "6.8")},
 		{"12.4", "a defect claimed at once, with the floor", "clock", a("what", "defect", "at-once", "yes", "moves-white", "30", "moves-black", "30", "right-white", "0:02:00", "right-black", "0:30:00"), v("play on", "set 0:10:00 0:30:00", "12.4"), v("play on", "set 0:02:00 0:30:00", "6.10.1")},
+		{"12.4", "a defect not claimed at once", "clock", a("what", "defect", "moves-white", "10", "moves-black", "10", "right-white", "1:30:00", "right-black", "1:40:00"), v("play on", "", "12.4"), v("play on", "set 1:30:00 1:40:00", "6.10.1")},
 		{"12.4", "a defect named after the flag", "clock", a("what", "defect", "flag", "white", "at-once", "yes"), v("play on", "", "12.4"), v("ask flag-by-fault", "", "6.10.1")},
 		{"12.5 16.4", "the light fails", "disturbance", a("what", "outside"), v("ask extra-time", "", "12.5"), v("ask extra-time", "", "6.11.1")},
 		{"12.6", "the times at the irregularity are not known", "illegal", a("player", "black", "act", "move", "pressed", "yes", "restore", "before", "used-white", "1:00:00", "used-black", "1:20:00", "moves-white", "20", "moves-black", "20", "at-white", "10", "at-black", "10"), v("play on", "set 2:00:00 1:50:00", "8.1"), v("play on", "white +2 set 2:02:00 1:50:00", "7.5.1")},
