@@ -211,7 +211,7 @@ func (in *reader) position(fen, moves string) rules.Position {
 	if text := in.text(fen); text != "" && in.text(moves) == "" {
 		p, err := rules.ParsePlayableFEN(text)
 		if err != nil {
-			in.fail(fen, "fen", err.Error())
+			in.fail(fen, "fen", err)
 		}
 		return p
 	}
@@ -229,7 +229,7 @@ func (in *reader) game(fen, moves string) *rules.Game {
 	if text := in.text(fen); text != "" {
 		p, err := rules.ParsePlayableFEN(text)
 		if err != nil {
-			in.fail(fen, "fen", err.Error())
+			in.fail(fen, "fen", err)
 			return nil
 		}
 		start = p
