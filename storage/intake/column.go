@@ -64,8 +64,8 @@ var titleWords = func() map[string]Field {
 			"date de naissance|naissance|ne le|annee de naissance|annee|fecha de nacimiento|nacimiento|ano de nacimiento|fecha nac|f nac|data di nascita|nascita|data de nascimento|nascimento|geboortedatum|geboortejaar|data urodzenia|rok urodzenia|datum narozeni|" +
 			"дата рождения|год рождения|出生日期|出生年月|出生年月日|生日|出生年份|出生|出生年",
 		Sex:        "sex|gender|geschlecht|sexe|sexo|sesso|geslacht|plec|m f|f m|m w|пол|性别|性別",
-		Title:      "title|titles|tit|ti|titel|t|titre|titulo|titolo|tytul|fide title|звание|称号|稱號|头衔|頭銜|等级称号|等級稱號|棋手称号",
-		Federation: "fed|federation|nat|nation|nationality|country|land|foderation|pays|pais|federacion|federazione|federacao|naz|nazione|федерация|страна|国家|國家|协会|協會|国籍|國籍|国家地区|國家地區|fide federation",
+		Title:      "title|titles|tit|ti|titel|t|titre|titulo|titolo|tytul|fide title|fide titel|titre fide|звание|称号|稱號|头衔|頭銜|等级称号|等級稱號|棋手称号",
+		Federation: "fed|federation|nat|nation|nationality|country|land|foderation|pays|pais|federacion|federazione|federacao|naz|nazione|федерация|страна|国家|國家|协会|協會|国籍|國籍|国家地区|國家地區|fide federation|fide land|fide fed",
 		Club: "club|club name|clubname|club city|clubcity|team|team name|verein|verein ort|vereinort|vereinsname|verein name|mannschaft|ort|city|town|club ville|ville|equipe|club ciudad|ciudad|equipo|clube|circolo|societa|vereniging|klub|oddil|" +
 			"клуб|город|команда|俱乐部|俱樂部|棋会|棋會|单位|單位|代表队|代表隊|队名|隊名|学校|學校|城市|所属单位|所屬單位|participating team|school",
 		Rating:       "rating|rtg|rtng|elo|elo rating|rat|ratings|wertung|wertungszahl|classement|rapid|standard|std|blitz|рейтинг|рейт|等级分|等級分|积分等级|rating used|tournament rating|trating",
@@ -175,6 +175,7 @@ func (rd *reader) columns() {
 				l.Columns[no-1].Field = f
 			}
 		}
+	case rd.recall():
 	case l.Header > 0:
 		rd.byTitle()
 	default:

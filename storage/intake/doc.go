@@ -9,5 +9,6 @@
 //	CSV       ; , tab | found from the titles, "sep=", ragged lines, quotes    csv.go
 //	XLSX      capped in bytes, unpacked bytes and rows; days from serials      xlsx.go
 //	columns   titles in a dozen languages, or guessed from what they hold      column.go
+//	layouts   what their columns were said to hold is remembered               memory.go
 //	doubles   FIDE id, else name and year of birth                             duplicate.go
 package intake

@@ -31,6 +31,9 @@ type Options struct {
 	// Columns maps cell numbers, from 1, to fields, in place of what the titles
 	// say; nil guesses.
 	Columns map[int]Field
+	// Memory says what the columns of known layouts hold; where nil, or where
+	// Columns is given, nothing is remembered.
+	Memory *Memory
 	// Header is the line of the titles, -1 for a list without titles; 0 guesses.
 	Header int
 	// Sheet of a workbook; "" takes the first that looks like a player list.
