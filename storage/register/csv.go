@@ -2,6 +2,7 @@ package register
 
 import (
 	"io"
+	"slices"
 
 	"sealedmove/storage/intake"
 	"sealedmove/tournament"
@@ -25,6 +26,7 @@ func (s *source) readTable(list string, o Options, out *batches) error {
 	for _, p := range ps {
 		s.problems.add(p)
 	}
+	national := nationalsOf(l)
 	for _, row := range l.Rows {
 		who, profile, problems := row.Check()
 		if problems.Err() != nil {
@@ -47,11 +49,30 @@ func (s *source) readTable(list string, o Options, out *batches) error {
 		}
 		if profile.RatingSource == FIDE {
 			p.Standard.Value = profile.Rating
+			p.National = national[row.Line]
 		} else {
 			p.National = profile.Rating
 		}
 	}
 	return nil
+}
+
+// nationalsOf are the national ratings of a list by its lines: an entrant has
+// one rating, FIDE's where there is one, and a federation's list has both.
+func nationalsOf(l intake.List) map[int]int {
+	k := slices.IndexFunc(l.Columns, func(c intake.Column) bool { return c.Field == intake.RatingOther })
+	if k < 0 {
+		return nil
+	}
+	out := map[int]int{}
+	for i, row := range l.Cells {
+		if k < len(row) {
+			if n := number([]byte(tournament.Clean(row[k]))); n > 0 && n <= tournament.MaxRating {
+				out[l.Lines[i]] = n
+			}
+		}
+	}
+	return out
 }
 
 // formOf is how a list is to be read, once its beginning has been seen.

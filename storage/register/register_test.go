@@ -353,6 +353,20 @@ func TestListOfAClub(t *testing.T) {
 	wantKey(t, err, "ratinglist.named-fide")
 }
 
+// A federation's list has its own rating and FIDE's.
+func TestListOfAFederation(t *testing.T) {
+	db := newDB(t)
+	dwz := list(t, "spieler.csv", "ID,VKZ,Mgl-Nr,Status,Spielername,Geschlecht,Geburtsjahr,DWZ,Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land",
+		`10000001,10001,1,A,"Muster,Max",M,1980,1700,12,1800,FM,4600001,GER`, `10000002,10001,2,A,"Ohne,Olga",W,1990,1500,12,,,,`)
+	imported(t, db, dwz, Options{List: "DSB"})
+	if p := one(t, db, "10000001"); p.Standard.Value != 1800 || p.National != 1700 || p.Title != "FM" || p.Federation != "GER" || p.FideID != "4600001" {
+		t.Errorf("got %+v", p)
+	}
+	if p := one(t, db, "10000002"); p.Standard.Value != 0 || p.National != 1500 || p.Sex != "w" {
+		t.Errorf("got %+v", p)
+	}
+}
+
 func TestEntry(t *testing.T) {
 	p := Person{List: FIDE, ID: "7", FideID: "7", Name: "X", Standard: Rating{Value: 2000, K: 20}, Blitz: Rating{Value: 1900, K: 40}}
 	for _, c := range []struct {
