@@ -18,6 +18,7 @@ const (
 	maxDepth     = 200     // of variations
 	maxComment   = 1 << 16 // bytes of one comment
 	maxComments  = 1 << 22 // bytes of all comments of a game
+	perComment   = 32      // bytes that each of them counts besides its text
 	maxMoves     = 100_000 // of one game, variations included
 	maxTags      = 200
 	maxTagLength = 1 << 12
@@ -46,6 +47,8 @@ type Reader struct {
 	name    int      // the one that came last
 	notes   []Note   // room for notes and for the comments in them, made for
 	texts   []string // many at a time
+	said    []byte   // the comments of the game, made into strings together
+	sayings []saying
 }
 
 // line is a line of play being read.
@@ -57,6 +60,13 @@ type line struct {
 	broken   bool           // a move could not be read: what follows cannot either
 	line     int
 	column   int
+}
+
+// saying is a comment of a note whose text ends in said at end.
+type saying struct {
+	note  *Note
+	index int
+	end   int
 }
 
 // NewReader reads from in.
@@ -410,6 +420,7 @@ func (r *Reader) finish() {
 		r.report(Problem{Line: l.line, Column: l.column, Code: OpenVariation})
 		r.attach()
 	}
+	r.saySo()
 	main := &r.lines[0]
 	g.Moves, g.Comments = main.moves, main.comments
 	main.moves, main.comments = nil, nil
@@ -461,9 +472,15 @@ func (r *Reader) addComment() {
 	if r.Bare || r.depth > 0 {
 		return
 	}
-	c := strings.TrimSpace(text(r.token))
+	if r.words < perComment {
+		r.words = 0
+		r.commentCut()
+		return
+	}
+	r.words -= perComment
+	c := bytes.TrimSpace(r.token)
 	if len(l.moves) == 0 {
-		l.comments = append(l.comments, c)
+		l.comments = append(l.comments, strings.TrimSpace(text(c)))
 		return
 	}
 	n := r.note(l)
@@ -473,7 +490,23 @@ func (r *Reader) addComment() {
 		}
 		n.Comments, r.texts = r.texts[:0:1], r.texts[1:]
 	}
-	n.Comments = append(n.Comments, c)
+	if !utf8.Valid(c) {
+		n.Comments = append(n.Comments, strings.TrimSpace(text(c)))
+		return
+	}
+	r.said = append(r.said, c...)
+	r.sayings = append(r.sayings, saying{n, len(n.Comments), len(r.said)})
+	n.Comments = append(n.Comments, "")
+}
+
+// saySo gives the notes of the game their comments.
+func (r *Reader) saySo() {
+	all, from := string(r.said), 0
+	for _, s := range r.sayings {
+		s.note.Comments[s.index], from = all[from:s.end], s.end
+	}
+	clear(r.sayings)
+	r.said, r.sayings = r.said[:0], r.sayings[:0]
 }
 
 // atATime is how many notes are made together; one that is kept keeps the
@@ -558,13 +591,18 @@ func (r *Reader) keep(b []byte) {
 	}
 	if room := min(maxComment-len(r.token), r.words); len(b) > room {
 		b = b[:room]
-		if !r.cut {
-			r.cut = true
-			r.reportMark(LongComment, true)
-		}
+		r.commentCut()
 	}
 	r.words -= len(b)
 	r.token = append(r.token, b...)
+}
+
+// commentCut says once a game that not all of its comments are kept.
+func (r *Reader) commentCut() {
+	if !r.cut {
+		r.cut = true
+		r.reportMark(LongComment, true)
+	}
 }
 
 func (r *Reader) lineComment() {
@@ -607,8 +645,8 @@ func (r *Reader) openParenthesis() {
 		r.depth++
 	default:
 		v := line{pos: l.before, before: l.before, broken: l.broken, line: s.line, column: s.column(s.pos)}
-		if n := len(r.lines); r.Bare && n < cap(r.lines) {
-			v.moves = r.lines[:n+1][n].moves[:0] // of a variation that nobody has kept
+		if n := len(r.lines); n < cap(r.lines) {
+			v.moves = r.lines[:n+1][n].moves[:0] // the room of a variation that has ended
 		}
 		r.lines = append(r.lines, v)
 	}
@@ -635,8 +673,9 @@ func (r *Reader) attach() {
 		return
 	}
 	n := r.note(r.top())
-	n.Variations = append(n.Variations, Variation{Comments: v.comments, Moves: v.moves})
-	*v = line{}
+	n.Variations = append(n.Variations, Variation{Comments: v.comments, Moves: slices.Clone(v.moves)})
+	clear(v.moves) // the notes are no longer ours
+	v.comments = nil
 }
 
 func (r *Reader) glyphNumber() {
