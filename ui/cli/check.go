@@ -57,7 +57,7 @@ type numberDiff struct {
 // check pairs every round of each file again and compares.
 func (a *app) check() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "check [--system dutch|…] FILE.trf...",
+		Use:     "check [--system dutch|…] [--explain] FILE.trf...",
 		Short:   a.t("check.short"),
 		Long:    a.t("check.long"),
 		Example: "  smtool check open.trf\n  smtool check --format json *.trf",
@@ -65,6 +65,7 @@ func (a *app) check() *cobra.Command {
 	}
 	src, format := a.source(cmd, true), a.format(cmd)
 	edition := cmd.Flags().String("tb-edition", "", a.t("flag.tb-edition"))
+	explain := cmd.Flags().Bool("explain", false, a.t("flag.explain-check"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := oneOf("format", *format, "text", "json"); err != nil {
 			return err
@@ -73,7 +74,7 @@ func (a *app) check() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		c := checker{a: a, src: src, edition: ed, text: *format == "text"}
+		c := checker{a: a, src: src, edition: ed, text: *format == "text", explain: *explain}
 		if err := c.files(args); err != nil {
 			return err
 		}
@@ -95,6 +96,7 @@ type checker struct {
 	src      *source
 	edition  scoring.Edition
 	text     bool
+	explain  bool
 	status   int
 	verdicts []verdict
 }
@@ -147,7 +149,7 @@ func (c *checker) aside(ctx context.Context, name string) judged {
 	j := judged{said: &bytes.Buffer{}}
 	a, src := *c.a, *c.src
 	a.ctx, a.Err, a.Progress, src.a = ctx, j.said, false, &a
-	one := checker{a: &a, src: &src, edition: c.edition}
+	one := checker{a: &a, src: &src, edition: c.edition, explain: c.explain}
 	j.verdict, j.err = one.judge(name)
 	return j
 }
@@ -193,8 +195,14 @@ func (c *checker) judge(name string) (verdict, error) {
 	}
 	v := verdict{File: name, Rounds: int(f.Played)}
 	for _, r := range rounds {
-		if !r.Same() {
-			v.Differ = append(v.Differ, c.a.differing(f, r))
+		if r.Same() {
+			continue
+		}
+		v.Differ = append(v.Differ, c.a.differing(f, r))
+		if c.explain {
+			if err := c.a.judge(f, sys, r); err != nil {
+				return v, err
+			}
 		}
 	}
 	for _, p := range f.PointsDiffer {
@@ -219,6 +227,29 @@ func (a *app) differing(f *file, r check.Result) differing {
 	}
 	d.only = [2]string{f.line(r.Extra, is), f.line(r.Missing, should)}
 	return d
+}
+
+// judge says on standard error by which criteria a round of the file is worse
+// than that of the rules, where the system can tell.
+func (a *app) judge(f *file, sys pairing.System, r check.Result) error {
+	y, ok := sys.(pairing.Judge)
+	if !ok {
+		return nil
+	}
+	in, err := check.Input(f.State, f.Section, r.Round)
+	if err != nil {
+		return unusable(err)
+	}
+	ctl, done := a.control(f.Doc.File)
+	j, err := y.Judge(in, pairing.Output{Boards: r.Is.Boards, Bye: r.Is.Bye}, ctl)
+	done()
+	if errors.Is(err, pairing.ErrStopped) {
+		return &failure{Stopped, tournament.Refuse("cli.stopped")}
+	} else if err != nil {
+		return unusable(err)
+	}
+	a.indented(a.t("check.judged", f.Doc.File, int(r.Round))+" ", a.explanation(f, pairing.Output{Why: r.Why}).Judgement(j))
+	return nil
 }
 
 // notes are the comments of the file that say why round r is not as the rules
