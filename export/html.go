@@ -190,6 +190,9 @@ func columnClass(c Column) string {
 	case "name", "white", "black", "opponent":
 		class += " n"
 	}
+	if c.wraps() {
+		class += " s"
+	}
 	return class
 }
 
