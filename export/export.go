@@ -5,7 +5,8 @@
 //
 //	[Doc.Workbook]  XLSX: standings, cross table, pairings of every round, players, categories, prizes, working
 //	[Doc.HTML]      a page that prints: the same lists, pairings by name, result slips
-//	[Doc.PDF]       the same for paper, with score sheets and the packet of a round
+//	[Doc.PDF]       the same for paper, with score sheets and the packet of a round;
+//	                [Doc.EnvelopePDF] of adjourned games
 //	[Doc.CSV]       one list for a spreadsheet; [Doc.JSON] for programs (docs/json.md)
 //	[WriteFile]     writes aside, then puts the file in its place
 //	[FileName]      a name for the file from an event's name in any script

@@ -44,8 +44,8 @@ func (d *Doc) PDF(w io.Writer, c Choice) error {
 			p.print(k, l)
 		}
 	}
-	if len(p.refused) > 0 {
-		return tournament.Refuse("pdf.right-to-left", strings.Join(p.refused, d.t("join")))
+	if err := p.refusal(); err != nil {
+		return err
 	}
 	return p.out.Write(w)
 }

@@ -206,6 +206,39 @@ func TestPrintsHaveTheSameBytes(t *testing.T) {
 	}
 }
 
+// The front and both receipts are on one sheet: the names, the resumption, the
+// position, and the code by which paper and record are compared.
+func TestEnvelopePDF(t *testing.T) {
+	for _, l := range locale.Langs() {
+		d, games := adjournedDoc(t, l)
+		var b bytes.Buffer
+		if err := d.EnvelopePDF(&b, games[0], games[1]); err != nil {
+			t.Fatal(err)
+		}
+		if b.Len() >= 100_000 {
+			t.Errorf("%s: %d bytes, want less than 100 KB", l, b.Len())
+		}
+		sheets := strings.Split(strings.TrimRight(poppler(t, b.Bytes(), "pdftotext", "-layout"), "\f"), "\f")
+		if len(sheets) != 2 {
+			t.Fatalf("%s: %d sheets, want two", l, len(sheets))
+		}
+		for i, g := range games[:2] {
+			text := oneLine(sheets[i])
+			for want, times := range map[string]int{g.Envelope.Serial: 3, g.Envelope.Code(): 3, "2026-12-03": 3, "二楼": 3} {
+				if n := strings.Count(text, oneLine(want)); n < times {
+					t.Errorf("%s: %q stands on sheet %d %d times, want %d", l, want, i+1, n, times)
+				}
+			}
+			if kings := strings.Count(text, "♔"); kings < 3 {
+				t.Errorf("%s: %d diagrams on sheet %d, want 3", l, kings, i+1)
+			}
+		}
+		if err := d.EnvelopePDF(&bytes.Buffer{}, games[2]); err == nil {
+			t.Errorf("%s: a postponed game has an envelope", l)
+		}
+	}
+}
+
 // hall is a round of n boards.
 func hall(t testing.TB, n int) tournament.State {
 	events := opening("Hall Open 2026", tournament.Settings{Name: "Open", System: tournament.Dutch, TotalRounds: 9, Points: tournament.StandardPoints()})
@@ -250,6 +283,17 @@ func TestPrintsAreSmall(t *testing.T) {
 
 // BenchmarkPDF makes the prints: under 100 ms each is wanted.
 func BenchmarkPDF(b *testing.B) {
+	b.Run("an envelope", func(b *testing.B) {
+		d, games := adjournedDoc(b, locale.Hans)
+		var out bytes.Buffer
+		for b.Loop() {
+			out.Reset()
+			if err := d.EnvelopePDF(&out, games[0]); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric(float64(out.Len())/1000, "KB")
+	})
 	for _, p := range prints {
 		b.Run(p.name, func(b *testing.B) {
 			d := sampleDoc(b, hall(b, p.boards), locale.Hans)

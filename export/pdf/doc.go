@@ -5,6 +5,7 @@
 //	[Document]   sheets, each with its foot; the same input gives the same bytes   document.go
 //	[Table]      columns that share the width, heads on every sheet, notes         table.go
 //	[Slip]       eight a sheet, cut with a guillotine                              slip.go
+//	[Envelope]   of an adjourned game, with its receipts                           envelope.go
 //	[ScoreSheet] a game each                                                       scoresheet.go
 //	text         fonts by script, fitted, never dropped unseen                     text.go
 //
