@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"sealedmove/arbiter"
@@ -57,6 +58,29 @@ func TestWorkingOfADirectEncounter(t *testing.T) {
 	if self, met := strings.Count(body, `<td class="ctr">×</td>`), strings.Count(body, `<td class="ctr">½</td>`); self != 4 || met == 0 || met%2 != 0 {
 		t.Errorf("the small table has %d fields on the diagonal, want 4, and %d with points, want each twice", self, met)
 	}
+}
+
+// One table is behind all the pages about a section: they may be asked for at
+// once (run with -race).
+func TestWorkingForManyBrowsers(t *testing.T) {
+	h := newHall(t, Options{})
+	h.play(sectionA, tournament.WhiteWins, tournament.Drawn)
+	h.play(sectionA, tournament.BlackWins, tournament.Drawn, tournament.BlackByForfeit)
+	h.declare()
+	h.caughtUp()
+	var all sync.WaitGroup
+	for _, lang := range locale.Langs() {
+		for no := range 13 {
+			all.Go(func() {
+				for _, page := range []string{fmt.Sprintf("player/%d/working", no+1), "standings", "crosstable", "prizes", "categories"} {
+					if a := h.get(h.path(sectionA, page) + "?lang=" + string(lang)); a.status != http.StatusOK {
+						t.Errorf("%s: status %d", page, a.status)
+					}
+				}
+			})
+		}
+	}
+	all.Wait()
 }
 
 func TestWorkingOfNobody(t *testing.T) {
