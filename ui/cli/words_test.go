@@ -75,7 +75,8 @@ func TestSentences(t *testing.T) {
 		{pgn.Problem{Code: pgn.BadMove, Text: "zz", Reading: rules.Read(&two, "zz", rules.English)}, locale.English, `"zz" cannot be read: it is no move`},
 		{pgn.Problem{Code: pgn.ResultContradicts, Text: "1-0", Want: "checkmate"}, locale.English, "the result is 1-0, but checkmate stands on the board"},
 		{
-			pgn.Problem{Code: pgn.MoveDeviates, Text: "ng1-f3", Reading: rules.Read(&two, "nb1-c3", rules.English)}, locale.English,
+			pgn.Problem{Code: pgn.MoveDeviates, Text: "ng1-f3", Reading: rules.Read(&two, "nb1-c3", rules.English)},
+			locale.English,
 			"ng1-f3 is not standard notation: small letter of the piece, long notation",
 		},
 	} {
