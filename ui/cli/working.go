@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -150,7 +151,7 @@ func (a *app) writeWorking(b *strings.Builder, f *file, w scoring.Working) {
 	say := a.sentence
 	fmt.Fprintf(b, "  %s = %s  (%s)\n", w.Code, dash(w.Value), say(w.Source()))
 	words := w.Words(f.named)
-	lines := append(words.Lines, words.Results...)
+	lines := slices.Concat(words.Lines, words.Results)
 	for k, e := range w.Encounters {
 		fmt.Fprintf(b, "    %s\n", say(e.Title(k)))
 		for line := range strings.Lines(a.tied(f, e)) {
