@@ -217,17 +217,24 @@ func (w *work) run() (_ *Draft, err error) {
 	}
 	d, err := w.build(b)
 	if err != nil {
-		return nil, errors.Join(stopped(w.ctx, err), b.discard())
+		return nil, errors.Join(w.worded(err), b.discard())
 	}
 	return d, nil
 }
 
-// stopped is the error of whoever ended an import, not what it led to.
-func stopped(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
+// worded is an error of an import for whoever asked for it: that he ended it,
+// what is wrong with the list, or else that the register could not be written,
+// as where the disk is full.
+func (w *work) worded(err error) error {
+	var refused *tournament.Error
+	var wrong tournament.Problems
+	switch {
+	case w.ctx.Err() != nil:
+		return w.ctx.Err()
+	case errors.As(err, &refused), errors.As(err, &wrong):
+		return err
 	}
-	return err
+	return fileError(w.path, err)
 }
 
 func (w *work) build(b *builder) (*Draft, error) {

@@ -75,7 +75,8 @@ func (r *Register) attach(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	return r.db.WithContext(ctx).Exec("ATTACH ? AS old", full).Error
+	// Two lists in different orders are compared by their ids: pages are met again.
+	return errors.Join(r.db.WithContext(ctx).Exec("ATTACH ? AS old", full).Error, r.db.WithContext(ctx).Exec("PRAGMA old.cache_size = -32000").Error)
 }
 
 // List is a list of a register.
