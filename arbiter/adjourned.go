@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"time"
+	"unicode/utf8"
 
 	"sealedmove/arbiter/adjournment"
 	"sealedmove/tournament"
@@ -55,11 +56,43 @@ func (s *Service) ActOnGame(ctx context.Context, by Actor, id tournament.EventID
 				return nil, err
 			}
 		}
+		if err := c.fitsEvent(op, id, next.Last()); err != nil {
+			return nil, err
+		}
 		if err := c.clashes(op, id, next, yes); err != nil {
 			return nil, err
 		}
 		return c.acted(op, sec, g.Round, b, next, yes)
 	})
+}
+
+// maxReport is how many characters a reason or an analysis may have.
+const maxReport = 20_000
+
+// fitsEvent refuses an act whose texts are too long to be kept or printed, and
+// an envelope with the number of another.
+func (c *command) fitsEvent(op string, id tournament.EventID, a adjournment.Act) error {
+	for _, s := range []string{a.Serial, a.Texts.Place, a.Texts.Holder, a.Texts.Person} {
+		if overlong(s) || unclean(s) {
+			return &Error{Kind: Invalid, Op: op, Key: "event.long-text", Args: []any{tournament.MaxName}}
+		}
+	}
+	for _, s := range []string{a.Texts.Reason, a.Texts.Otherwise, a.Texts.Analysis} {
+		if utf8.RuneCountInString(s) > maxReport {
+			return &Error{Kind: Invalid, Op: op, Key: "event.long-text", Args: []any{maxReport}}
+		}
+	}
+	if a.Serial == "" {
+		return nil
+	}
+	used, err := adjournment.Serials(id, &c.state)
+	if err != nil {
+		return gameRefusal(op, err)
+	}
+	if of, twice := used[a.Serial]; twice {
+		return &Error{Kind: Invalid, Op: op, Key: "game.serial-twice", Args: []any{a.Serial, int(of.Board), int(of.Round)}}
+	}
+	return nil
 }
 
 // usualSession is how long a session of resumption is taken to last.

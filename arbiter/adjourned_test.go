@@ -207,6 +207,33 @@ func TestResultOfAnAdjournedGame(t *testing.T) {
 	}
 }
 
+// Every envelope has its own number, and texts that a form can hold.
+func TestNumbersAndTextsOfEnvelopes(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	e.adjourned(1, "E-0001")
+	e.acts(2, adjournment.Act{Name: adjournment.Adjourn, Position: endgame})
+	shut := adjournment.Act{Name: adjournment.Seal, Used: used(3730, 2855), Serial: "E-0001", Sheets: true, Resume: resumption, Texts: adjournment.Texts{Holder: "x"}}
+	e.refused(arbiter.Invalid, "game.serial-twice", e.act(2, shut))
+	var err error
+	if shut.Serial, err = adjournment.NextSerial(e.id, &e.st); err != nil || shut.Serial != "E-0002" {
+		t.Errorf("next %q, %v", shut.Serial, err)
+	}
+	shut.Texts.Holder = strings.Repeat("x", 201)
+	e.refused(arbiter.Invalid, "event.long-text", e.act(2, shut))
+	shut.Texts.Holder = "a\tb"
+	e.refused(arbiter.Invalid, "event.long-text", e.act(2, shut))
+	shut.Texts.Holder = "x"
+	if err := e.act(2, shut); err != nil {
+		t.Fatal(err)
+	}
+	photo := adjournment.Act{Name: adjournment.Keep, Seal: adjournment.Intact, Photo: "no hash", Texts: adjournment.Texts{Holder: "x"}}
+	var refused *adjournment.Refusal
+	if err := e.act(2, photo); !errors.As(err, &refused) || !refused.Final {
+		t.Errorf("a photograph without its hash: %v", err)
+	}
+}
+
 // Nobody is put to two boards at a time without an answer.
 func TestSessionsDoNotClash(t *testing.T) {
 	e := newEvening(t, 4)

@@ -1,9 +1,12 @@
 package adjournment
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"sealedmove/rules"
 	"sealedmove/rules/claims"
@@ -238,6 +241,10 @@ func (a Act) only(facts []Fact) Act {
 	return b
 }
 
+// maxWritten is how many characters of what was sealed are kept: more is no move
+// but a letter, which the paper keeps.
+const maxWritten = 200
+
 // none is a sentence without gaps.
 var none = []any{}
 
@@ -293,6 +300,16 @@ var (
 	needAnnounced = Need{Key: "resume", Law: law("I.2.7, I.14", "14.7"), lacks: unless(func(_ *Game, a *Act) bool { return a.Resume.After(a.At) })}
 
 	needEnvelope = Need{Key: "envelope", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return g.Envelope != nil })}
+	needPhoto    = Need{Key: "photo", Final: true, lacks: unless(func(_ *Game, a *Act) bool {
+		_, err := hex.DecodeString(a.Photo)
+		return a.Photo == "" || err == nil && len(a.Photo) == 2*sha256.Size
+	})}
+	needShort = Need{Key: "short", Final: true, lacks: func(_ *Game, a *Act) []any {
+		if utf8.RuneCountInString(a.Written) <= maxWritten {
+			return nil
+		}
+		return []any{maxWritten}
+	}}
 	needShut     = Need{Key: "shut", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return !g.Unsealed })}
 	needUnsealed = Need{Key: "unsealed", Law: law("I.7", "14.2"), Final: true, lacks: unless(func(g *Game, _ *Act) bool { return g.Unsealed })}
 	needNoCopy   = Need{Key: "no-copy", Final: true, lacks: unless(func(g *Game, _ *Act) bool { return len(g.Copy) == 0 })}

@@ -76,3 +76,34 @@ func All(event tournament.EventID, st *tournament.State) ([]Game, error) {
 	})
 	return out, nil
 }
+
+// Serials lists the numbers of the envelopes of an event, with the games that
+// they belong to; a number belongs to one envelope.
+func Serials(event tournament.EventID, st *tournament.State) (map[string]Ref, error) {
+	games, err := All(event, st)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]Ref{}
+	for _, g := range games {
+		for _, a := range g.Acts {
+			if a.Name == Seal || a.Name == SealReply {
+				out[a.Serial] = g.Ref
+			}
+		}
+	}
+	return out, nil
+}
+
+// NextSerial is a number for the next envelope that none has: "E-0032".
+func NextSerial(event tournament.EventID, st *tournament.State) (string, error) {
+	used, err := Serials(event, st)
+	if err != nil {
+		return "", err
+	}
+	for n := len(used) + 1; ; n++ {
+		if s := fmt.Sprintf("E-%04d", n); used[s] == (Ref{}) {
+			return s, nil
+		}
+	}
+}

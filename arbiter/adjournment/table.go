@@ -171,7 +171,7 @@ func init() {
 		{
 			Act: Keep, Steps: steps(from(Custody, Due, Opened, Resumed, ReplySealed, Adjudication, Adjudicated, Appealed, Finished)), Law: law("I.3", "13.3"),
 			Facts: []Fact{FactHolder, FactSeal, maybe(FactPhoto), maybe(FactReason)},
-			Needs: []Need{needEnvelope},
+			Needs: []Need{needEnvelope, needPhoto},
 			What:  "custody: who has the envelope now, and what its seal looks like",
 			do:    doKeep,
 		},
@@ -266,7 +266,7 @@ func init() {
 		{
 			Act: Read, Steps: steps(from(Opened, Finished)), Law: law("I.7", "14.2"),
 			Facts: []Fact{maybe(FactWritten), FactLanguage},
-			Needs: []Need{needUnsealed, needOnce},
+			Needs: []Need{needUnsealed, needShort, needOnce},
 			What:  "what stands on the paper is typed in as it stands, and read in every notation and in its language",
 			do:    doRead,
 		},
@@ -303,7 +303,7 @@ func init() {
 		{
 			Act: StateMove, Steps: steps(from(Missing).to(Opened, Finished)), Law: law("I.12.1", "14.5(3)"),
 			Facts: []Fact{maybe(FactWritten), FactLanguage, maybe(FactMove), maybe(FactResult)},
-			Needs: []Need{needSealerPresent, needMoveOrResult, needEnding, needLegal, needRuling},
+			Needs: []Need{needShort, needSealerPresent, needMoveOrResult, needEnding, needLegal, needRuling},
 			What:  "the sealer says which move he sealed, and makes it on the board",
 			do:    doStateMove,
 		},
