@@ -282,7 +282,7 @@ func (a *app) flagFall() *cobra.Command {
 		o := claims.FlagFall(p, color, in.edition, *nodes)
 		out := flagOut{Result: o.Result, CanMate: o.CanMate, Line: sans(p, o.Proof.Line), Article: o.Article, Ground: o.Proof.By, Nodes: o.Proof.Nodes}
 		if o.Over == nil && in.edition == claims.FIDE2023 && tempo != claims.Standard && supervision == claims.BasicSupervision {
-			out.Article += ", A.5.3" // the opponent claims the win, with his flag up
+			out.Article += ", A.5.3, A.5.5" // the opponent claims the win, or the arbiter has seen the flag
 		}
 		if in.json {
 			return writeJSON(a.Out, out)
