@@ -264,7 +264,7 @@ var (
 			return nil
 		}
 		if _, err := rules.ParseFEN(a.Position); err != nil {
-			return []any{err.Error()}
+			return []any{err} // which words itself
 		}
 		return nil
 	}}

@@ -11,6 +11,7 @@ import (
 type Ruling struct {
 	Reading rules.Reading
 	Move    string            // the sealed move, as engines write it; "" if there is none
+	SAN     string            // the same for people
 	Result  tournament.Result // NoResult: play goes on
 	Ask     bool              // the program cannot tell: the arbiter decides
 	Law     Articles
@@ -19,7 +20,7 @@ type Ruling struct {
 
 // Words is the ruling as a sentence.
 func (r Ruling) Words() Words {
-	return Words{Key: "adjournment.ruling." + r.Why, Args: []any{r.Move, r.Result}}
+	return Words{Key: "adjournment.ruling." + r.Why, Args: []any{r.SAN, r.Result}}
 }
 
 // What decides a ruling.
@@ -61,7 +62,7 @@ func (g Game) Consequence() Ruling {
 	if !ok {
 		return g.noMove(r)
 	}
-	r.Move, r.Why, r.Law = m.UCI(), whyMove, law("I.9.1", "14.2")
+	r.Move, r.SAN, r.Why, r.Law = m.UCI(), g.Position.SAN(m), whyMove, law("I.9.1", "14.2")
 	after := rules.NewGame(g.Position)
 	if len(g.Moves) > 0 {
 		after = h

@@ -231,7 +231,7 @@ func init() {
 		{
 			Act: SetUp, Steps: steps(from(Due)), Law: law("I.5", "14.1, 8.4"),
 			Facts: []Fact{maybe(FactPosition), maybe(FactUsed)},
-			Needs: []Need{needSamePosition, needSameClocks},
+			Needs: []Need{needClocksRight, needSamePosition, needSameClocks},
 			What:  "the position before the sealed move stands on the board, the clocks show the recorded times",
 			do:    func(g *Game, _ *Act) error { g.SetUp = true; return nil },
 		},

@@ -127,6 +127,10 @@ func TestTableIsWhole(t *testing.T) {
 			t.Errorf("act %s stands twice", r.Act)
 		}
 		acts[r.Act] = true
+		clocks := slices.ContainsFunc(r.Facts, func(f Fact) bool { return f.plain() == FactUsed })
+		if clocks && !slices.ContainsFunc(r.Needs, func(n Need) bool { return n.Key == needClocksRight.Key }) {
+			t.Errorf("act %s: clocks may be negative", r.Act)
+		}
 		if r.Law == (Articles{}) || r.What == "" || r.do == nil {
 			t.Errorf("act %s: its row is not whole", r.Act)
 		}
