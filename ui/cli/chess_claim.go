@@ -36,6 +36,8 @@ type lookAlikeOut struct {
 	OtherToMove bool     `json:"otherToMove"`
 	Rights      []string `json:"rights,omitempty"` // "K lost at ply 13"
 	EnPassant   string   `json:"enPassant,omitempty"`
+
+	differ []claims.RightDiffers
 }
 
 // claim verifies a claim made at the end of a game's moves.
@@ -128,7 +130,7 @@ func (a *app) printVerdict(kind claims.Kind, v claims.Verdict, game *rules.Game,
 		out.EndedEarlier = &endOut{e.Ply, e.Kind, e.Article}
 	}
 	for _, l := range v.Alike {
-		o := lookAlikeOut{Ply: l.Ply, OtherToMove: l.OtherToMove}
+		o := lookAlikeOut{Ply: l.Ply, OtherToMove: l.OtherToMove, differ: l.Rights}
 		for _, r := range l.Rights {
 			o.Rights = append(o.Rights, rightText(r))
 		}
@@ -210,7 +212,13 @@ func (l lookAlikeOut) differs(a *app) string {
 	case l.EnPassant != "":
 		return a.t("claim.en-passant", l.EnPassant)
 	}
-	return a.t("claim.rights", fmt.Sprint(l.Rights))
+	lost := make([]string, len(l.differ))
+	for i, r := range l.differ {
+		if lost[i] = a.t("claim.right-queen-side", r.Color, r.LostAt); r.KingSide {
+			lost[i] = a.t("claim.right-king-side", r.Color, r.LostAt)
+		}
+	}
+	return strings.Join(lost, a.t("claim.and"))
 }
 
 // plyText is "ply 23 (12. Nf3)".
