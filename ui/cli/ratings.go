@@ -82,9 +82,9 @@ func (a *app) printRatings(f *file, o ratingsFlags, ro scoring.RatingOptions) er
 	case "csv":
 		return f.ratingTable(report, strings.Split("no name rating games score expected k change new performance", " "), o.player).csv(a.Out)
 	}
-	var head []string
-	for _, h := range []string{"no", "name", "rating", "games", "score", "expected", "k", "change", "new", "performance"} {
-		head = append(head, a.t("col."+h))
+	head := []string{
+		a.t("col.no"), a.t("col.name"), a.t("col.rating"), a.t("col.games"), a.t("col.score"),
+		a.t("col.expected"), a.t("col.k"), a.t("col.change"), a.t("col.new"), a.t("col.performance"),
 	}
 	if err := f.ratingTable(report, head, o.player).text(a.Out); err != nil {
 		return err
