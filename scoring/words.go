@@ -293,10 +293,12 @@ func (e Encounters) Title(k int) Sentence {
 
 // Verdict says what the table decides.
 func (e Encounters) Verdict() Sentence {
-	switch e.Rule {
-	case "6.2":
+	switch {
+	case e.Rule == "6.2" && e.Rows[0].Sum == e.Rows[len(e.Rows)-1].Sum:
+		return say("work.encounter-equal")
+	case e.Rule == "6.2":
 		return say("work.encounter-all")
-	case "6.3":
+	case e.Rule == "6.3":
 		return say("work.encounter-certain")
 	default:
 		return say("work.encounter-none")

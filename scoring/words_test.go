@@ -231,6 +231,9 @@ func sayBeside(t *testing.T, speak func(fataler, ...scoring.Sentence)) {
 			speak(t, table.Beside(r.Player, asID)...)
 		}
 	}
+	for _, rule := range []string{"", "6.2", "6.3"} {
+		speak(t, scoring.Encounters{Rule: rule, Rows: make([]scoring.Encounter, 2)}.Verdict())
+	}
 }
 
 func sayPrizes(t *testing.T, speak func(fataler, ...scoring.Sentence)) {

@@ -262,3 +262,28 @@ func TestWorkingOfDirectEncounter(t *testing.T) {
 		t.Error("a direct encounter that is not in the list has no working")
 	}
 }
+
+// What a table decides is said as it is: two who drew have met, and stay equal.
+func TestVerdictOfDirectEncounter(t *testing.T) {
+	for want, r := range map[string]tournament.Result{"scoring.work.encounter-equal": tournament.Drawn, "scoring.work.encounter-all": tournament.WhiteWins} {
+		e := event{settings: swiss(2), ratings: []int{2000, 1900, 1800}, rounds: []round{
+			{games: []game{{1, 2, r}}, byes: map[int]tournament.ByeKind{3: tournament.ZeroBye}},
+			{games: []game{{2, 3, tournament.WhiteWins}}, byes: map[int]tournament.ByeKind{1: tournament.FullBye}},
+		}}
+		if r == tournament.WhiteWins {
+			e.rounds[1].byes[1] = tournament.ZeroBye
+		}
+		table := tableOf(t, e.state(t), scoring.Options{List: parsed(t, "DE")})
+		w, err := table.Working(id(2), table.Columns[0].Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := []string{}
+		for _, x := range w.Encounters {
+			got = append(got, x.Verdict().Key)
+		}
+		if !slices.Equal(got, []string{want}) {
+			t.Errorf("%v: %q, want %q", r, got, want)
+		}
+	}
+}
