@@ -37,6 +37,9 @@ type Input struct {
 	Lang      locale.Lang
 	// Remarks are what a report to FIDE says of a section besides its results.
 	Remarks map[tournament.SectionID][]string
+	// BoardLink is the address of a board's page on the server, which slips
+	// carry as a QR code; nil, or "", is none.
+	BoardLink func(tournament.SectionID, tournament.RoundNo, tournament.BoardNo) string
 }
 
 // Foot says which state of the journal a document shows.
@@ -54,12 +57,13 @@ type Doc struct {
 	words  *locale.Catalogue
 
 	remarks map[tournament.SectionID][]string
+	link    func(tournament.SectionID, tournament.RoundNo, tournament.BoardNo) string
 }
 
 // New prepares the documents of an event. It fails where the standings of a
 // section cannot be made.
 func New(in Input) (*Doc, error) {
-	d := &Doc{state: in.State, tables: map[tournament.SectionID]scoring.Table{}, foot: in.Foot, words: locale.In(in.Lang), remarks: in.Remarks}
+	d := &Doc{state: in.State, tables: map[tournament.SectionID]scoring.Table{}, foot: in.Foot, words: locale.In(in.Lang), remarks: in.Remarks, link: in.BoardLink}
 	for _, t := range in.Standings {
 		d.tables[t.Section] = t
 	}

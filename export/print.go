@@ -209,7 +209,12 @@ func (p *printer) name(c Cell) string {
 func (p *printer) slips(l List) {
 	var slips []pdf.Slip
 	for _, s := range p.Doc.slips(p.state.Section(l.Section), l.Round) {
+		link := ""
+		if p.link != nil {
+			link = p.link(l.Section, l.Round, tournament.BoardNo(s.Board))
+		}
 		slips = append(slips, pdf.Slip{
+			Link:  link,
 			Event: p.setText(sectionOf(l, p.event())), Round: p.t("slip.round", int(l.Round)), Board: s.Board,
 			White: pdf.Player{Name: p.name(s.White), About: s.WhiteNo}, Black: pdf.Player{Name: p.name(s.Black), About: s.BlackNo},
 		})

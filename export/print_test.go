@@ -239,6 +239,24 @@ func TestEnvelopePDF(t *testing.T) {
 	}
 }
 
+// Where the server has a page for the board its address is on the slip, as a
+// QR code; eight of them are still a small file.
+func TestSlipsWithLinks(t *testing.T) {
+	s := hall(t, 8)
+	var asked []tournament.BoardNo
+	d, err := New(Input{State: s, Foot: sampleFoot(s), Lang: locale.English, BoardLink: func(_ tournament.SectionID, r tournament.RoundNo, b tournament.BoardNo) string {
+		asked = append(asked, b)
+		return fmt.Sprintf("http://192.0.2.7:8080/t/e1/board/%d/%d", r, b)
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	with, without := printed(t, d, Choice{Kind: Slips}), printed(t, sampleDoc(t, s, locale.English), Choice{Kind: Slips})
+	if len(asked) != 8 || len(with) < len(without)+2000 || len(with) >= 100_000 {
+		t.Errorf("%d links, %d bytes with them and %d without", len(asked), len(with), len(without))
+	}
+}
+
 // hall is a round of n boards.
 func hall(t testing.TB, n int) tournament.State {
 	events := opening("Hall Open 2026", tournament.Settings{Name: "Open", System: tournament.Dutch, TotalRounds: 9, Points: tournament.StandardPoints()})
