@@ -1,6 +1,8 @@
 #!/bin/sh
-# Builds the two Chinese faces that ui/desktop/look embeds, from Debian's
-# fonts-noto-cjk (Noto Sans CJK SC, SIL Open Font License 1.1).
+# Builds the Chinese faces that ui/desktop/look embeds, from Debian's
+# fonts-noto-cjk (Noto Sans CJK SC and TC, SIL Open Font License 1.1): two
+# weights in the forms of the mainland, and two in those of Taiwan for the
+# traditional interface. Names in either script stand in both.
 #
 #   apt-get install -y --no-install-recommends fonts-noto-cjk fonttools
 #   tools/font/make.sh
@@ -21,10 +23,12 @@ fyne=$(cd "$here/../.." && go list -m -f '{{.Dir}}' fyne.io/fyne/v2)/theme/font
 cut='U+0020,U+00A0,U+2190-2193,U+2212,U+2260,U+2264-2265,U+2713,U+2460-2473,U+3000-30FF,U+4E00-9FFF,U+FF00-FFEF'
 tmp=$(mktemp -d)
 trap 'rm -r "$tmp"' EXIT
-for weight in Regular Bold; do
-	# Face 2 of the collection is SC. Subroutines are kept: the face is 4 % smaller with them.
-	pyftsubset "/usr/share/fonts/opentype/noto/NotoSansCJK-$weight.ttc" --font-number=2 \
-		--unicodes="$cut" --layout-features='' --no-hinting --output-file="$tmp/$weight.otf"
-	/usr/bin/python3 "$here/metrics.py" "$tmp/$weight.otf" "$fyne/NotoSans-$weight.ttf" "$out/SealedMoveSC-$weight.otf"
+for face in SC:2 TC:3; do # and the number of the face in the collection
+	for weight in Regular Bold; do
+		# Subroutines are kept: the face is 4 % smaller with them.
+		pyftsubset "/usr/share/fonts/opentype/noto/NotoSansCJK-$weight.ttc" --font-number="${face#*:}" \
+			--unicodes="$cut" --layout-features='' --no-hinting --output-file="$tmp/$weight.otf"
+		/usr/bin/python3 "$here/metrics.py" "$tmp/$weight.otf" "$fyne/NotoSans-$weight.ttf" "$out/SealedMove${face%:*}-$weight.otf"
+	done
 done
 ls -l "$out"

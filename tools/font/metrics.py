@@ -36,7 +36,7 @@ for rune in (0x20, 0xA0):
 for record in cjk["name"].names:
     text = record.toUnicode()
     if record.nameID in (1, 3, 4, 6, 16):
-        record.string = text.replace("Noto Sans CJK SC", "Sealed Move SC").replace("NotoSansCJKsc", "SealedMoveSC")
+        record.string = text.replace("Noto Sans CJK", "Sealed Move").replace("NotoSansCJKsc", "SealedMoveSC").replace("NotoSansCJKtc", "SealedMoveTC")
 
 for unused in ("GPOS", "GSUB", "VORG", "vhea", "vmtx"):
     if unused in cjk:

@@ -159,6 +159,7 @@ func (f *Face) Language() locale.Lang {
 func (f *Face) SetLanguage(l locale.Lang) {
 	f.app.Preferences().SetString(prefLanguage, string(l))
 	f.words = locale.In(l)
+	f.app.Settings().SetTheme(f.theme()) // its script
 	f.rebuild()
 }
 
@@ -175,7 +176,7 @@ func (f *Face) nextLanguage() {
 // chosenTheme is what was chosen in View.
 func (f *Face) chosenTheme() look.Theme {
 	p := f.app.Preferences()
-	return look.Theme{Variant: look.Variant(p.IntWithFallback(prefVariant, int(look.System))), Percent: p.IntWithFallback(prefPercent, 100), Roomy: p.Bool(prefRoomy)}
+	return look.Theme{Variant: look.Variant(p.IntWithFallback(prefVariant, int(look.System))), Percent: p.IntWithFallback(prefPercent, 100), Roomy: p.Bool(prefRoomy), Traditional: f.Language() == locale.Hant}
 }
 
 // theme is what is shown: where the system does not say whether it is light

@@ -49,6 +49,8 @@ type Theme struct {
 	Variant Variant
 	Percent int  // scale of everything, 75 to 200; 0 means 100
 	Roomy   bool // table rows of 36 instead of 28
+	// Traditional writes Chinese in the forms of Taiwan instead of the mainland's.
+	Traditional bool
 }
 
 var _ fyne.Theme = Theme{}
@@ -192,25 +194,35 @@ var (
 	regularFace []byte
 	//go:embed font/SealedMoveSC-Bold.otf
 	boldFace []byte
+	//go:embed font/SealedMoveTC-Regular.otf
+	regularFaceTC []byte
+	//go:embed font/SealedMoveTC-Bold.otf
+	boldFaceTC []byte
 	//go:embed font/OFL.txt
 	fontLicence string
 
-	regularFont = fyne.NewStaticResource("SealedMoveSC-Regular.otf", regularFace)
-	boldFont    = fyne.NewStaticResource("SealedMoveSC-Bold.otf", boldFace)
+	regularFont   = fyne.NewStaticResource("SealedMoveSC-Regular.otf", regularFace)
+	boldFont      = fyne.NewStaticResource("SealedMoveSC-Bold.otf", boldFace)
+	regularFontTC = fyne.NewStaticResource("SealedMoveTC-Regular.otf", regularFaceTC)
+	boldFontTC    = fyne.NewStaticResource("SealedMoveTC-Bold.otf", boldFaceTC)
 )
 
 // FontLicence is the licence of the bundled Chinese faces, for the About page.
 func FontLicence() string { return fontLicence }
 
-// Font gives the Chinese face of the weight. It has no Latin letters: for
+// Font gives the Chinese face of the weight, in the forms of the script. It has no Latin letters: for
 // those Fyne falls back to its own Noto Sans of the same weight and the same
 // line metrics. There are no italics in the design; asked for, they are upright.
 func (t Theme) Font(style fyne.TextStyle) fyne.Resource {
 	switch {
 	case style.Monospace, style.Symbol:
 		return theme.DefaultTheme().Font(style)
+	case style.Bold && t.Traditional:
+		return boldFontTC
 	case style.Bold:
 		return boldFont
+	case t.Traditional:
+		return regularFontTC
 	}
 	return regularFont
 }

@@ -193,14 +193,21 @@ func TestScale(t *testing.T) {
 // Chinese and Latin of both weights share one line height, so that mixed
 // names do not move their row.
 func TestFacesShareLineMetrics(t *testing.T) {
-	a := test.NewTempApp(t)
-	a.Settings().SetTheme(look.Theme{Variant: look.Light})
+	for _, traditional := range []bool{false, true} {
+		a := test.NewTempApp(t)
+		a.Settings().SetTheme(look.Theme{Variant: look.Light, Traditional: traditional})
+		faceMetrics(t)
+	}
+}
+
+func faceMetrics(t *testing.T) {
+	t.Helper()
 	s := look.Current()
 	want := s.Measure("Lin Yutong", look.SizeBody, false).Height
 	if want < 17 || want > 18 {
 		t.Errorf("a line of 13 is %.2f high, the design says 18", want)
 	}
-	for _, text := range []string{"林 语桐", "林 语桐  Lin Yutong", "喆堃珺", "½ – ½", "+ / −", "①②③", "1 – 0 ≠ 0 – 1"} {
+	for _, text := range []string{"林 语桐", "林 语桐  Lin Yutong", "喆堃珺", "繁體語桐", "½ – ½", "+ / −", "①②③", "1 – 0 ≠ 0 – 1"} {
 		for _, bold := range []bool{false, true} {
 			if got := s.Measure(text, look.SizeBody, bold).Height; math.Abs(float64(got-want)) > 0.05 {
 				t.Errorf("%q bold %v is %.3f high, want %.3f", text, bold, got, want)
@@ -290,5 +297,18 @@ func TestPieces(t *testing.T) {
 	}
 	if len(look.AppIcon().Content()) == 0 || !strings.Contains(look.FontLicence(), "SIL OPEN FONT LICENSE") {
 		t.Error("icon or font licence is not in the program")
+	}
+}
+
+// Each script has its own forms, in both weights.
+func TestTheScriptChoosesItsForms(t *testing.T) {
+	seen := map[string]bool{}
+	for _, traditional := range []bool{false, true} {
+		for _, bold := range []bool{false, true} {
+			seen[look.Theme{Traditional: traditional}.Font(fyne.TextStyle{Bold: bold}).Name()] = true
+		}
+	}
+	if len(seen) != 4 {
+		t.Errorf("the faces are %v", seen)
 	}
 }
