@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -196,11 +197,12 @@ func (r *Register) ByID(ctx context.Context, id string) ([]Person, error) {
 	return found, err
 }
 
-// How many people are looked at for a look-up: those whose names begin with
-// the typed letters, and where it is none of them those who share its longest word.
+// How much is looked at for a look-up: the people whose names begin with the
+// typed letters, and where it is none of them the entries of each typed word
+// in the index, for those who have them all.
 const (
 	nearest = 200
-	farther = 600
+	farther = 20_000
 )
 
 // Find finds the people that are meant by what has been typed so far: the
@@ -222,8 +224,7 @@ func (r *Register) Find(ctx context.Context, typed string, limit int) ([]Person,
 		return nil, err
 	}
 	if len(s.found) == 0 && len(words) > 1 {
-		longest := slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) })
-		if err := s.names(ctx, farther, longest); err != nil {
+		if err := s.anyOrder(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -258,8 +259,37 @@ func (s *search) ids(ctx context.Context, typed string, limit int) error {
 func (s *search) names(ctx context.Context, n int, words ...string) error {
 	from, to := span(words...)
 	people, err := s.r.spelt(ctx, from, to, n)
-	if err != nil || len(people) == 0 {
+	if err != nil {
 		return err
+	}
+	return s.look(ctx, people)
+}
+
+// anyOrder finds those who have all the words, wherever in their names.
+func (s *search) anyOrder(ctx context.Context) error {
+	var all map[uint32]bool
+	for _, w := range s.words {
+		from, to := span(w)
+		people, err := s.r.spelt(ctx, from, to, farther)
+		if err != nil {
+			return err
+		}
+		both := map[uint32]bool{}
+		for _, p := range people {
+			if all == nil || all[p] {
+				both[p] = true
+			}
+		}
+		all = both
+	}
+	people := slices.Sorted(maps.Keys(all))
+	return s.look(ctx, people[:min(nearest, len(people))])
+}
+
+// look adds those of the people whose names are meant.
+func (s *search) look(ctx context.Context, people []uint32) error {
+	if len(people) == 0 {
+		return nil
 	}
 	return s.r.each(ctx, "WHERE p.no IN ?", []any{people}, func(p Person) error {
 		for _, name := range []string{p.Name, p.Latin, p.FideID} {
