@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -20,7 +21,8 @@ type preview struct {
 	head *look.Label
 	use  *look.Label
 	body *fyne.Container
-	turn int // counts the choices, so that a late answer is dropped
+	all  *container.Scroll // what the body stands in
+	turn int               // counts the choices, so that a late answer is dropped
 }
 
 // How much of a document is shown: rows of a list, fewer where there are
@@ -37,9 +39,9 @@ var bookKinds = []export.Kind{export.Standings, export.CrossTable, export.Pairin
 func newPreview(f *Face) *preview {
 	p := &preview{f: f, head: look.NewBold(""), use: look.NewText("", look.Text2), body: look.VBox(12)}
 	// Padding keeps the lists clear of the scroll bars, which lie over them.
-	scroll := container.NewScroll(look.NewPane(look.None, p.body).Padding(0, 16, 16, 16))
+	p.all = container.NewScroll(look.NewPane(look.None, p.body).Padding(0, 16, 16, 16))
 	head := look.HBox(12, p.head, look.Stretch(p.use.Ellipsis()))
-	p.box = look.NewPane(look.Bg, look.Frame(look.NewPane(look.None, head).Padding(10, 16, 10, 16), nil, nil, nil, scroll)).Lines(look.Line, look.Left)
+	p.box = look.NewPane(look.Bg, look.Frame(look.NewPane(look.None, head).Padding(10, 16, 10, 16), nil, nil, nil, p.all)).Lines(look.Line, look.Left)
 	return p
 }
 
@@ -106,6 +108,8 @@ func (p *preview) set(lists []export.List, text string, err error) {
 		}
 	}
 	p.body.Refresh()
+	p.all.ScrollToTop()
+	p.all.Refresh() // what came late has another size
 }
 
 // lines are the first lines of a text.
@@ -127,11 +131,14 @@ func (p *preview) list(l export.List, most int) fyne.CanvasObject {
 	if l.Name != "" {
 		title = l.Name + " · " + title
 	}
+	own := slices.ContainsFunc(l.Columns, func(c export.Column) bool { return c.Key == "title" }) // then it does not stand beside the name
 	rows := make([]grid.Row, 0, min(len(l.Rows), most+1))
 	for i, r := range l.Rows {
 		cells := make([]grid.Cell, len(r))
 		for k, c := range r {
-			cells[k] = grid.Cell{Text: c.Text, Suffix: c.Title}
+			if cells[k] = (grid.Cell{Text: c.Text}); !own {
+				cells[k].Suffix = c.Title
+			}
 		}
 		if i == most {
 			cells = make([]grid.Cell, len(r))
