@@ -95,8 +95,12 @@ func TestAppeals(t *testing.T) {
 // 11.7: who refuses the Laws loses, and the arbiter says what the opponent gets.
 func TestScoreOfTheOpponent(t *testing.T) {
 	for _, c := range []struct{ player, choice, want string }{
-		{"white", "opponent-wins", "0-1"}, {"white", "opponent-half", "0-1/2"}, {"white", "opponent-none", "0-0"},
-		{"black", "opponent-wins", "1-0"}, {"black", "opponent-half", "1/2-0"}, {"black", "opponent-none", "0-0"},
+		{"white", "opponent-wins", "0-1"},
+		{"white", "opponent-half", "0-1/2"},
+		{"white", "opponent-none", "0-0"},
+		{"black", "opponent-wins", "1-0"},
+		{"black", "opponent-half", "1/2-0"},
+		{"black", "opponent-none", "0-0"},
 	} {
 		x := rule(t, "disturbance", today, Answers{"what": "refuses", "player": c.player}, Decision{Question: "opponent-score", Choice: c.choice})
 		if x.Result.Code() != c.want || x.Decided[0].Penalty != LossOfGame {
