@@ -109,7 +109,8 @@ func (p *preview) set(lists []export.List, text string, err error) {
 	}
 	p.body.Refresh()
 	p.all.ScrollToTop()
-	p.all.Refresh() // what came late has another size
+	p.all.Refresh()      // what came late has another size
+	p.f.holder.Refresh() // which the window has known all along: it draws what is new in it
 }
 
 // lines are the first lines of a text.
