@@ -33,8 +33,7 @@ func (f *Face) browse(b browsing) {
 	var d *look.Dialog
 	var found []fs.DirEntry
 	at := ""
-	var visit func(dir string)
-	visit = func(dir string) {
+	visit := func(dir string) {
 		es, err := os.ReadDir(dir)
 		if err != nil {
 			wrong.SetText(f.words.Err(tournament.Refuse("desktop.file.unreadable", dir, err.Error())))

@@ -138,12 +138,15 @@ func TestPathsAsPeopleTypeThem(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	for typed, want := range map[string]string{
-		"~/list.csv": filepath.Join(home, "list.csv"), "~": home, " '/stick/my list.csv' ": "/stick/my list.csv",
-		"file:///stick/a.trf": "/stick/a.trf", "": "",
+	for _, c := range []struct{ typed, want string }{
+		{"~/list.csv", filepath.Join(home, "list.csv")},
+		{"~", home},
+		{" '/stick/my list.csv' ", "/stick/my list.csv"},
+		{"file:///stick/a.trf", "/stick/a.trf"},
+		{"", ""},
 	} {
-		if got := fullPath(typed); filepath.ToSlash(got) != filepath.ToSlash(want) {
-			t.Errorf("%q is %q, want %q", typed, got, want)
+		if got := fullPath(c.typed); filepath.ToSlash(got) != filepath.ToSlash(c.want) {
+			t.Errorf("%q is %q, want %q", c.typed, got, c.want)
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 // told is a system for these tests that says what it did: everybody is in one
 // bracket, and the first colour rule gives the colours.
-type told struct{ folded }
+type told struct{}
 
 func (told) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
 	out, err := folded{}.Pair(in, ctl)

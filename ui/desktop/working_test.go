@@ -28,10 +28,9 @@ func TestAStandingsValueShowsItsWorking(t *testing.T) {
 	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyF6)
 	typeText(f, "1d0")
 	f.Go(Standings)
-	s := f.screens[Standings].(*standingsScreen)
 	for _, l := range locale.Langs() {
 		f.SetLanguage(l)
-		s = f.screens[Standings].(*standingsScreen)
+		s := f.screens[Standings].(*standingsScreen)
 		for k, c := range s.table.Columns {
 			row := s.table.Rows[1]
 			s.grid.OnTapped(grid.At{Row: 1, Col: firstTieBreak + k})
