@@ -44,12 +44,13 @@ var law = []row{
 	{pkg: "pairing/burstein", may: "tournament pairing pairing/..."},
 	{pkg: "pairing/dubov", may: "tournament pairing pairing/..."},
 	{pkg: "pairing/roundrobin", may: "tournament pairing pairing/..."},
-	{pkg: "pairing/keizer", may: "tournament pairing pairing/..."},
+	{pkg: "pairing/keizer", may: "tournament pairing pairing/... scoring/keizer"}, // it pairs by the standings: docs/adr/0006
 	{pkg: "pairing/knockout", may: "tournament pairing pairing/..."},
 	{pkg: "pairing/check", may: "tournament pairing pairing/..."},
 	{pkg: "pairing/generate", may: "tournament pairing pairing/..."},
-	{pkg: "scoring", may: "tournament scoring/rating"},
+	{pkg: "scoring", may: "tournament scoring/rating scoring/keizer"},
 	{pkg: "scoring/rating", may: "tournament"},
+	{pkg: "scoring/keizer", may: "tournament"}, // a season's ranking, which pairing/keizer asks for too
 
 	// The one service.
 	{pkg: "arbiter", may: "tournament pairing scoring rules arbiter/..."},

@@ -2,7 +2,6 @@ package keizer
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 
@@ -31,127 +30,6 @@ func game(in *pairing.Input, round int, white, black tournament.TPN, result tour
 	}
 	row(white, black, tournament.White)
 	row(black, white, tournament.Black)
-}
-
-// places are the ranking as text: number, value and score in points and sixtieths.
-func places(r Ranking) string {
-	s := ""
-	for _, p := range r.Places {
-		s += fmt.Sprintf("%d(%d) %d+%d/60 ", p.TPN, p.Value, p.Score/Point, p.Score%Point)
-	}
-	return s
-}
-
-func rank(t *testing.T, in pairing.Input, s tournament.KeizerSettings) Ranking {
-	t.Helper()
-	in.Keizer = &s
-	r, err := Rank(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-// TestByHand: four players, values 6 5 4 3. 1 beats 3, 2 draws with 4. By the
-// first values 10, 6½, 4, 5½: 4 passes 3. By the values 6 5 3 4 then 9, 7, 3,
-// 6½, in the same order.
-func TestByHand(t *testing.T) {
-	in := season(4, 1)
-	game(&in, 1, 1, 3, tournament.WhiteWins)
-	game(&in, 1, 4, 2, tournament.Drawn)
-	r := rank(t, in, tournament.StandardKeizer())
-	if got, want := places(r), "1(6) 9+0/60 2(5) 7+0/60 4(4) 6+30/60 3(3) 3+0/60 "; got != want || r.Counted != 2 || !r.Stable {
-		t.Errorf("got %s after %d, want %s after 2", got, r.Counted, want)
-	}
-}
-
-// TestResultsAndAbsences: every kind of round, of a value of 12 against one of
-// 9 where there is an opponent; the others are fixed by wide steps.
-func TestResultsAndAbsences(t *testing.T) {
-	s := tournament.StandardKeizer()
-	s.Top, s.Step = 12, 3
-	bye := func(k tournament.ByeKind) func(*pairing.Input) {
-		return func(in *pairing.Input) { in.Players[0].Past[0] = pairing.Past{Bye: k} }
-	}
-	result := func(r tournament.Result) func(*pairing.Input) {
-		return func(in *pairing.Input) { game(in, 1, 1, 2, r) }
-	}
-	for name, c := range map[string]struct {
-		play func(*pairing.Input)
-		want Points // of number 1, beyond his own value
-	}{
-		"a win":                  {result(tournament.WhiteWins), 9 * Point},
-		"a draw":                 {result(tournament.Drawn), 9 * Point / 2},
-		"a draw, not rated":      {result(tournament.DrawnUnrated), 9 * Point / 2},
-		"half to White alone":    {result(tournament.HalfToWhite), 9 * Point / 2},
-		"nothing to either":      {result(tournament.BothLose), 0},
-		"a forfeit won":          {result(tournament.WhiteByForfeit), 9 * Point},
-		"a forfeit lost by both": {result(tournament.DoubleForfeit), 0},
-		"an adjourned game":      {result(tournament.Adjourned), 0},
-		"the odd player":         {bye(tournament.PairingBye), 8 * Point},
-		"for the club":           {bye(tournament.FullBye), 8 * Point},
-		"excused":                {bye(tournament.HalfBye), 4 * Point},
-		"without a word":         {bye(tournament.ZeroBye), 0},
-	} {
-		in := season(2, 1)
-		c.play(&in)
-		r := rank(t, in, s)
-		at := slices.IndexFunc(r.Places, func(p Standing) bool { return p.TPN == 1 })
-		if got := r.Places[at].Score - Point*Points(r.Places[at].Value); r.Places[at].Value != 12 || got != c.want {
-			t.Errorf("%s: %d sixtieths with a value of %d, want %d with 12", name, got, r.Places[at].Value, c.want)
-		}
-	}
-}
-
-func TestExcusesRunOut(t *testing.T) {
-	s := tournament.StandardKeizer()
-	s.Excused.Most = 2
-	in := season(2, 4)
-	for r := range 4 {
-		in.Players[0].Past[r] = pairing.Past{Bye: tournament.HalfBye}
-	}
-	if got, want := rank(t, in, s).Places[0].Score, 3*Point+2*Point; got != want { // value 3: own and twice a third
-		t.Errorf("got %d, want %d", got, want)
-	}
-}
-
-// TestRankingIsAFixedPoint: where it is stable, counting once more by its values
-// gives it again; where not, it was counted as often as the settings say.
-func TestRankingIsAFixedPoint(t *testing.T) {
-	stable, rounds := 0, 0
-	for seed := range uint64(60) {
-		draw(t, seed, System{}, func(in pairing.Input, out pairing.Output) {
-			rounds++
-			s := tournament.StandardKeizer()
-			r := rank(t, in, s)
-			order := make([]int, 0, len(r.Places))
-			for _, p := range r.Places {
-				order = append(order, int(p.TPN)-1)
-			}
-			value := values(s, order)
-			for _, p := range r.Places {
-				if r.Stable && (value[p.TPN-1] != p.Value || scoreOf(s, &in.Players[p.TPN-1], value) != p.Score) {
-					t.Errorf("seed %d round %d: number %d", seed, in.Round, p.TPN)
-				}
-			}
-			if r.Stable {
-				stable++
-			} else if r.Counted != s.Rankings {
-				t.Errorf("seed %d round %d: counted %d times", seed, in.Round, r.Counted)
-			}
-		})
-	}
-	t.Logf("%d of %d rankings stayed the same", stable, rounds)
-	if stable == 0 {
-		t.Error("none did")
-	}
-	in, s := season(4, 1), tournament.StandardKeizer()
-	game(&in, 1, 1, 3, tournament.WhiteWins)
-	game(&in, 1, 4, 2, tournament.Drawn)
-	s.Rankings = 1
-	if r := rank(t, in, s); r.Stable || r.Counted != 1 {
-		t.Errorf("counted once only: %+v", r)
-	}
 }
 
 func draw(t *testing.T, seed uint64, sys System, check func(pairing.Input, pairing.Output)) {
@@ -201,9 +79,13 @@ func checkNearest(t *testing.T, seed uint64, in pairing.Input, out pairing.Outpu
 	t.Helper()
 	s := tournament.StandardKeizer()
 	r := &round{in: in, s: s}
-	for _, p := range rank(t, in, s).Places {
-		if in.Players[p.TPN-1].Present && p.TPN != out.Bye {
-			r.order = append(r.order, p.TPN)
+	ranking, err := Rank(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range ranking.Places {
+		if n := tournament.TPN(p.No); in.Players[n-1].Present && n != out.Bye {
+			r.order = append(r.order, n)
 		}
 	}
 	if len(r.order) > 10 {

@@ -5,6 +5,7 @@ import (
 
 	"sealedmove/pairing"
 	"sealedmove/pairing/matching"
+	"sealedmove/scoring/keizer"
 	"sealedmove/tournament"
 )
 
@@ -16,15 +17,15 @@ var _ pairing.System = System{}
 // Pair pairs one round: from the top of the ranking, each with the nearest
 // below whom he may meet and who leaves the others a pairing.
 func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
-	s := settings(in)
+	s := keizer.Settings(in.Keizer)
 	ranking, err := Rank(in)
 	if err != nil {
 		return pairing.Output{}, err
 	}
 	r := &round{in: in, s: s, ctl: ctl}
 	for _, p := range ranking.Places {
-		if in.Players[p.TPN-1].Present {
-			r.order = append(r.order, p.TPN)
+		if in.Players[p.No-1].Present {
+			r.order = append(r.order, tournament.TPN(p.No))
 		}
 	}
 	out := pairing.Output{Why: pairing.Why{System: tournament.Keizer}}
