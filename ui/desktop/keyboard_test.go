@@ -57,6 +57,7 @@ func TestEscGivesTheKeyboardBack(t *testing.T) {
 		{"find", Players, f.findPlayer},
 		{"no-shows", Pairings, func() { f.screens[Pairings].(*pairingsScreen).noShows() }},
 		{"take back", Pairings, f.recallRound},
+		{"ties", Standings, func() { f.screens[Standings].(*standingsScreen).settleOrder() }},
 		{"event", Results, f.changeEvent},
 		{"section", Results, f.changeSection},
 		{"keys", Results, f.help},

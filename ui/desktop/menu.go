@@ -45,7 +45,10 @@ func (f *Face) menu() *fyne.MainMenu {
 		fyne.NewMenu(f.t("desktop.menu.round"),
 			f.needsEvent(f.item("desktop.menu.pair", fyne.KeyR, func() { f.Go(Pairings) }), true),
 			f.needsEvent(f.item("desktop.menu.recall", fyne.KeyT, f.recallRound), true),
-			f.needsEvent(f.item("desktop.menu.boards-back", "", f.boardsBack), true)),
+			f.needsEvent(f.item("desktop.menu.boards-back", "", f.boardsBack), true),
+			fyne.NewMenuItemSeparator(),
+			f.needsEvent(f.item("desktop.menu.lots", "", f.onStandings((*standingsScreen).drawLots)), true),
+			f.needsEvent(f.item("desktop.menu.order", "", f.onStandings((*standingsScreen).settleOrder)), true)),
 		fyne.NewMenu(f.t("desktop.menu.view"), views...),
 		fyne.NewMenu(f.t("desktop.menu.help"), f.item("desktop.menu.keys", "", f.help), f.item("desktop.menu.about", "", f.about)),
 	)

@@ -16,15 +16,16 @@ import (
 // standingsScreen ranks one section, now or after an earlier round, and shows
 // its cross table.
 type standingsScreen struct {
-	f     *Face
-	box   *fyne.Container // the whole screen
-	list  *listOr
-	view  *look.Segment
-	after *look.Select
-	note  *fyne.Container
-	grid  *grid.Grid
-	how   *look.Button // how the value under the cursor came about
-	aside *footLine    // which rounds of a wide cross table are in sight
+	f      *Face
+	box    *fyne.Container // the whole screen
+	list   *listOr
+	view   *look.Segment
+	after  *look.Select
+	note   *fyne.Container
+	grid   *grid.Grid
+	how    *look.Button // how the value under the cursor came about
+	settle *look.Button // the order of those who are equal
+	aside  *footLine    // which rounds of a wide cross table are in sight
 
 	sec, kind int
 	round     tournament.RoundNo // 0: now
@@ -45,16 +46,20 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 		}
 	}
 	s.grid.OnRune = func(_ grid.At, r rune) {
-		if r == 'c' || r == 'C' {
+		switch r {
+		case 'c', 'C':
 			s.kind = 1 - s.kind
 			s.view.SetSelected(s.kind)
 			s.show()
+		case 'o', 'O':
+			s.settleOrder()
 		}
 	}
 	toPrint := look.NewPrimary(f.t("desktop.print"), s.print).WithIcon(look.IconDocuments)
 	s.list, s.note = newListOr(s.grid), look.VBox(0)
 	s.how = look.NewButton(f.t("desktop.work.button"), func() { s.openWorking(s.grid.Current()) }).WithIcon(look.IconWhy).WithKey("Enter")
-	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), s.how, toPrint)
+	s.settle = look.NewButton(f.t("desktop.order.button"), s.settleOrder).WithKey("O")
+	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), s.settle, s.how, toPrint)
 	s.aside = newFootLine(look.IconNote, "")
 	s.aside.bar.Hide()
 	s.grid.OnAside = s.sayAside
@@ -109,10 +114,12 @@ func (s *standingsScreen) show() {
 	if sec == nil || sec.Current() == 0 {
 		s.after.Hide()
 		s.how.Hide()
+		s.settle.Hide()
 		s.list.instead(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
 		return
 	}
 	s.after.Show()
+	s.settle.Show()
 	s.showRounds(sec)
 	t, err := arbiter.StandingsOf(f.state, sec.ID, s.round)
 	if err != nil {
@@ -151,7 +158,10 @@ func (s *standingsScreen) showRounds(sec *tournament.Section) {
 func (s *standingsScreen) showNote(t scoring.Table) {
 	if t.Provisional() {
 		m := look.NewMessage(look.LevelNote, s.f.t("desktop.provisional"), s.f.t("desktop.provisional-why", len(t.Open)))
-		s.note.Objects = []fyne.CanvasObject{noteOver(m)}
+		s.note.Objects = append(s.note.Objects, noteOver(m))
+	}
+	if m := s.settledNote(t); m != nil {
+		s.note.Objects = append(s.note.Objects, m)
 	}
 }
 
@@ -209,7 +219,11 @@ func rankCell(r scoring.Row) grid.Cell {
 	if r.Rank == 0 {
 		return grid.Cell{}
 	}
-	return grid.Cell{Text: strconv.Itoa(r.Rank), Bold: true}
+	c := grid.Cell{Text: strconv.Itoa(r.Rank), Bold: true}
+	if r.Settled > 0 {
+		c.Raised = "*"
+	}
+	return c
 }
 
 func (s *standingsScreen) crosstable(sec *tournament.Section, t scoring.Table) ([]grid.Column, []grid.Row) {
