@@ -2,6 +2,7 @@ package scoring
 
 import (
 	"slices"
+	"strconv"
 
 	"sealedmove/tournament"
 )
@@ -33,6 +34,11 @@ func (t Table) apart(way string, r, beside Row, name Naming) Sentence {
 		return say("beside."+way+"-settled", other)
 	case r.Rank == beside.Rank:
 		return say("beside.tied", other)
+	case t.e.ranked() && t.level(r, beside):
+		return say("beside."+way+"-by", other, string(TPN), say("name."+string(TPN)), strconv.Itoa(int(r.TPN)), strconv.Itoa(int(beside.TPN)))
+	case t.e.ranked():
+		k := t.scoreColumn()
+		return say("beside."+way+"-by", other, string(KEI), say("name."+string(KEI)), r.Values[k].Half(), beside.Values[k].Half())
 	}
 	if r.Points != beside.Points && !t.e.pointsListed() {
 		return say("beside."+way, other, r.Points.Half(), beside.Points.Half())

@@ -34,12 +34,16 @@ const (
 	APRO Name = "APRO" // Average Performance Rating of Opponents
 	APPO Name = "APPO" // Average Perfect Performance of Opponents
 	RTNG Name = "RTNG" // Rating
+
+	// Of a Keizer section, and not of C.07.
+	KEI Name = "KEI" // Keizer Score
+	VAL Name = "VAL" // Keizer Value
 )
 
 // Names lists the tie-breaks of individual events that a list may hold besides
-// the points, in the order of the articles.
+// the points, in the order of the articles; last those of a Keizer section.
 func Names() []Name {
-	return []Name{DE, WIN, WON, BPG, BWG, PS, REP, STD, TPN, BH, AOB, FB, SB, KS, ARO, TPR, PTP, APRO, APPO, RTNG}
+	return []Name{DE, WIN, WON, BPG, BWG, PS, REP, STD, TPN, BH, AOB, FB, SB, KS, ARO, TPR, PTP, APRO, APPO, RTNG, KEI, VAL}
 }
 
 // Reference is the score that a team tie-break goes by. In individual events
@@ -203,10 +207,14 @@ func Split(list string) []string {
 // DefaultList is the list of tie-breaks that a new section starts with: C.07
 // leaves the choice to the organizer (4.1).
 func DefaultList(k Kind) []string {
-	if k == RoundRobin {
+	switch k {
+	case RoundRobin:
 		return []string{"DE", "SB", "KS", "WIN"}
+	case Keizer:
+		return []string{string(KEI), string(VAL)}
+	default:
+		return []string{"BH/C1", "BH", "SB", "DE", "WIN"}
 	}
-	return []string{"BH/C1", "BH", "SB", "DE", "WIN"}
 }
 
 // Set is a list of tie-breaks to choose from, under a name (scoring.set.NAME).
@@ -221,14 +229,18 @@ type Set struct {
 // recommends none.
 func Sets(k Kind) []Set {
 	usual := Set{"usual", DefaultList(k)}
-	if k == RoundRobin {
+	switch k {
+	case RoundRobin:
 		return []Set{usual, {"fide-round-robin", []string{"DE", "WIN", "SB", "KS"}}}
-	}
-	return []Set{
-		usual,
-		{"fide-swiss", []string{"BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"}},
-		{"fide-swiss-rated", []string{"BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"}},
-		{"club-rapid", []string{"DE", "WIN", "BH/C1", "BH", "PS"}},
+	case Keizer:
+		return []Set{usual}
+	default:
+		return []Set{
+			usual,
+			{"fide-swiss", []string{"BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"}},
+			{"fide-swiss-rated", []string{"BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"}},
+			{"club-rapid", []string{"DE", "WIN", "BH/C1", "BH", "PS"}},
+		}
 	}
 }
 

@@ -50,6 +50,10 @@
 // package rating's), stated standings held against computed ones
 // ([Table.Compare]), and all of it in words ([Sentence]).
 //
+// A section by the Keizer system is ranked by its season instead (package keizer;
+// columns KEI and VAL, which are none of C.07's): a game without its final result
+// counts nothing there, and the points rank nobody.
+//
 // The edition of 1 August 2024 differs in 16.4 alone: dummies have no cap.
 // Beside C.07, a round robin's player who leaves before half of his games is
 // out of the standings, with his results (leftEarly).

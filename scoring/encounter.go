@@ -68,7 +68,7 @@ func (d *direct) rank(set []int32, first int64) {
 	switch {
 	case met == len(set)*(len(set)-1):
 		rule = "6.2"
-	case met > 0 && d.g.kind == Swiss && d.certain(d.tally, divisor) >= 0:
+	case met > 0 && d.g.kind != RoundRobin && d.certain(d.tally, divisor) >= 0:
 		rule = "6.3"
 	}
 	if d.trace != nil {

@@ -39,11 +39,12 @@ const (
 	swissOnly
 	byRating
 	teamsOnly
+	keizerOnly
 	amongTied // Type A (4.3): its value depends on who is tied
 )
 
 // methodOf is the table of C.07: Article 5 with the articles that define each
-// tie-break, in their order.
+// tie-break, in their order; and what ranks a Keizer section.
 func methodOf(n Name) (m method, known bool) {
 	switch n {
 	case PTS:
@@ -88,6 +89,10 @@ func methodOf(n Name) (m method, known bool) {
 		return method{article: "10.5", modifiers: "CMU", den: 1, stands: 1, use: byRating, parts: opponentsValues(PTP), finish: mean}, true
 	case RTNG:
 		return method{article: "10.6", modifiers: "RU", den: 1, use: byRating, finish: ownRating}, true
+	case KEI:
+		return method{den: sixtieths, stands: 1, use: keizerOnly, parts: keizerAdded, finish: keizerScore}, true
+	case VAL:
+		return method{den: 1, use: keizerOnly, finish: keizerValue}, true
 	}
 	return teamMethod(n)
 }
@@ -99,6 +104,8 @@ func (m method) refusal(c Code, k Kind, unratedPlayers bool, unratedAs int) erro
 		return tournament.Refuse("scoring.teams-only", c.String())
 	case m.use == swissOnly && k == RoundRobin:
 		return tournament.Refuse("scoring.not-in-round-robin", c.String())
+	case m.use == keizerOnly && k != Keizer:
+		return tournament.Refuse("scoring.keizer-only", c.String())
 	case m.use == byRating && unratedPlayers && unratedAs == 0 && c.Unrated == 0:
 		return tournament.Refuse("scoring.unrated-players", c.String())
 	}
@@ -144,6 +151,7 @@ type evaluation struct {
 	fore    *grid   // as Fore Buchholz sees the rounds (8.3); nil until asked
 	state   *tournament.State
 	section *tournament.Section
+	season  *season // of a Keizer section, else nil
 	known   []knownColumn
 	buf     []part
 	tied    []tiedSet // who was tied at each DE of the list
@@ -172,11 +180,17 @@ func newEvaluation(s *tournament.State, sec *tournament.Section, o Options) *eva
 		e.ratings[i] = int64(p.Rating)
 		e.unrated = e.unrated || p.Rating == 0
 	}
+	if o.Kind == Keizer {
+		e.season = newSeason(e.g, sec.Keizer)
+	}
 	return e
 }
 
 func (e *evaluation) refusal(c Code) error {
 	m, _ := methodOf(c.Name)
+	if m.use == keizerOnly && e.season != nil && e.season.err != nil {
+		return e.season.err
+	}
 	return m.refusal(c, e.g.kind, e.unrated, e.o.Unrated)
 }
 

@@ -108,7 +108,7 @@ func (t *Table) place(s tournament.Order) (lo int, err error) {
 		return 0, tournament.Refuse("scoring.settle-part")
 	case s.How == tournament.ByLots && t.tieEnd(lo) < hi:
 		return 0, tournament.Refuse("scoring.settle-not-tied")
-	case s.How == tournament.ByPlayOff && slices.ContainsFunc(t.Rows[lo:hi], func(r Row) bool { return r.Points != first.Points }):
+	case s.How == tournament.ByPlayOff && slices.ContainsFunc(t.Rows[lo:hi], func(r Row) bool { return !t.level(r, first) }):
 		return 0, tournament.Refuse("scoring.settle-points")
 	}
 	return lo, nil

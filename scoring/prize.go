@@ -120,7 +120,7 @@ func (t Table) give(f tournament.Fund, l int, left []tournament.PlayerID, out *A
 	undivided := int64(0)
 	for lo := 0; lo < min(len(winners), len(list.Prizes)); {
 		hi := lo + 1
-		for hi < len(winners) && together(list, winners[lo], winners[hi]) {
+		for hi < len(winners) && t.together(list, winners[lo], winners[hi]) {
 			hi++
 		}
 		undivided += share(f, l, winners[lo:hi], lo, out)
@@ -165,11 +165,11 @@ func (t Table) objects(f tournament.Fund, l, from int, out *Awards) {
 }
 
 // together tells whether two share the prizes of their places.
-func together(list tournament.PrizeList, a, b Place) bool {
+func (t Table) together(list tournament.PrizeList, a, b Place) bool {
 	if list.Sharing == tournament.NoSharing {
 		return a.Rank == b.Rank
 	}
-	return a.Row.Points == b.Row.Points
+	return t.level(a.Row, b.Row)
 }
 
 // sum is that of the prizes of places lo+1 to hi.

@@ -10,18 +10,24 @@ import (
 // Kind is the sort of tournament, which decides between Articles 15.2 and 16.
 type Kind string
 
-// The kinds. Every system that is no round robin is treated as a Swiss.
+// The kinds. For the tie-breaks of C.07, every system that is no round robin is
+// treated as a Swiss.
 const (
 	Swiss      Kind = "swiss"
 	RoundRobin Kind = "roundrobin"
+	Keizer     Kind = "keizer" // ranked by the season's own scores
 )
 
 // KindOf is the kind of tournament that a pairing system makes.
 func KindOf(s tournament.System) Kind {
-	if s.IsRoundRobin() {
+	switch {
+	case s.IsRoundRobin():
 		return RoundRobin
+	case s == tournament.Keizer:
+		return Keizer
+	default:
+		return Swiss
 	}
-	return Swiss
 }
 
 // Edition is an edition of C.07, by the month from which it applies.
@@ -130,7 +136,9 @@ func (t Table) Row(p tournament.PlayerID) (row Row, ok bool) {
 // Standings ranks the players of a section (4.2): by points, then by each
 // tie-break of the list within every group still tied. Where the list holds
 // PTS, its place in the list is where points decide. The remaining ties stay,
-// with equal ranks, unless they were settled.
+// with equal ranks, unless they were settled. A Keizer section is ranked by its
+// season (package keizer): the columns KEI and VAL are there whatever the list
+// holds, nobody shares a rank, and what else is in the list decides nothing.
 //
 // A game without a result counts nothing yet, neither points nor an opponent,
 // and the table is provisional. A descriptor that cannot be read or used here
@@ -219,6 +227,9 @@ func columns(sec *tournament.Section, o Options, e *evaluation) []Column {
 	for _, c := range list {
 		cols = append(cols, Column{Code: c})
 	}
+	if o.Kind == Keizer {
+		cols = keizerFirst(cols)
+	}
 	for i := range cols {
 		if cols[i].Err == nil {
 			cols[i].Err = e.refusal(cols[i].Code)
@@ -257,6 +268,9 @@ func (e *evaluation) rows(order []int32, values []column) []Row {
 
 // equal tells whether nothing in the list separates i and j.
 func (e *evaluation) equal(values []column, i, j int32) bool {
+	if e.ranked() {
+		return false
+	}
 	if !e.pointsListed() && e.g.score[i] != e.g.score[j] {
 		return false
 	}
@@ -275,6 +289,9 @@ func (e *evaluation) pointsListed() bool {
 // rank orders the players (4.2) and computes the columns on the way; a column
 // that fails stays empty.
 func (e *evaluation) rank() (order []int32, values []column) {
+	if e.ranked() {
+		return e.rankSeason()
+	}
 	order = make([]int32, e.g.n)
 	for i := range order {
 		order[i] = int32(i)

@@ -52,6 +52,9 @@ func (w Working) Words(name Naming) Words {
 
 func (w Working) title(name Naming) Sentence {
 	what := say("name." + string(w.Code.Name))
+	if w.keizer() {
+		return say("work.title-keizer", name(w.Player), w.Code.String(), what, w.Value.Half())
+	}
 	edition := say("edition." + string(w.Edition))
 	if !w.Value.Defined() {
 		return say("work.title-none", name(w.Player), w.Code.String(), what, w.Article, edition)
@@ -84,8 +87,14 @@ func (w Working) line(l Line, name Naming) Sentence {
 	return say("work.line-cut", int(l.Round), words.Happened, words.Counts, words.Cut)
 }
 
+// keizer tells whether the value is the Keizer system's, which is none of C.07's.
+func (w Working) keizer() bool { return w.Code.Name == KEI || w.Code.Name == VAL }
+
 // Source is where the tie-break is written: the article, and of which edition.
 func (w Working) Source() Sentence {
+	if w.keizer() {
+		return say("work.source-keizer")
+	}
 	return say("work.source", w.Article, say("edition."+string(w.Edition)))
 }
 
@@ -162,9 +171,19 @@ func (w Working) counts(l Line) Sentence {
 		return say("work.performed-perfectly", l.Stands.String())
 	case PS:
 		return say("work.running", l.Addend.Half())
+	case KEI:
+		return l.added()
 	default:
 		return say("work.counts", l.Addend.Half())
 	}
+}
+
+// added is the part of a value that a round of a Keizer season adds.
+func (l Line) added() Sentence {
+	if l.Opponent == "" || l.Result.Forfeit() && l.Result.Outcome(l.Color) != tournament.Win {
+		return say("work.own-value", l.Stands.Half(), l.Addend.Half())
+	}
+	return say("work.value", l.Stands.Half(), l.Addend.Half())
 }
 
 // stands is whose score counts, and why it is not what it seems (16.3, 16.4).
@@ -203,6 +222,10 @@ func (w Working) results() []Sentence {
 			return []Sentence{say("work.nothing")}
 		}
 		return []Sentence{say("work.mean", w.Kept, w.Sum.Half(), w.Value.String())}
+	case KEI:
+		return []Sentence{say("work.season", w.Sum.Half(), w.Own.Half(), w.Value.Half())}
+	case VAL:
+		return []Sentence{say("work.order.VAL")}
 	case TPR:
 		return w.performed()
 	case PTP:

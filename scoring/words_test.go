@@ -160,6 +160,14 @@ func TestEverySentence(t *testing.T) {
 			working(t, table, table.Rows[:min(8, len(table.Rows))])
 		}
 	})
+	t.Run("a Keizer season", func(t *testing.T) {
+		rapid.Check(t, func(t *rapid.T) {
+			e := anyEvent(t)
+			e.settings.System = tournament.Keizer
+			table := tableOf(t, e.state(t), scoring.Options{})
+			working(t, table, table.Rows)
+		})
+	})
 	t.Run("reports", func(t *testing.T) { sayReports(t, speak) })
 	t.Run("prizes and orders", func(t *testing.T) { sayPrizes(t, speak) })
 	t.Run("neighbours", func(t *testing.T) { sayBeside(t, speak) })

@@ -13,14 +13,16 @@ type Working struct {
 	Player  tournament.PlayerID
 	Code    Code
 	Value   Value
-	Article string // of C.07 that defines the tie-break
+	Article string // of C.07 that defines the tie-break; "" for KEI and VAL
 	Edition Edition
-	// Lines are in the order of the rounds. Empty for TPN, RTNG and DE.
+	// Lines are in the order of the rounds. Empty for TPN, RTNG, VAL and DE.
 	Lines []Line
 	// Sum is that of the addends that were kept, and Kept their number. It is the
-	// value itself, but for the averages and performances.
+	// value itself, but for the averages and performances, and for KEI, which has
+	// Own besides.
 	Sum  Value
 	Kept int
+	Own  Value // KEI: one's own value, as it counts once
 	// Performance is there for TPR and PTP.
 	Performance *Performance
 	// Encounters are the tables among the tied, for DE: each in which the player
@@ -43,8 +45,9 @@ type Line struct {
 	// Voluntary: the player was not available (16.1.2); see Cut.
 	Voluntary bool
 	// Stands is the number that stands for the opponent: his adjusted score, the
-	// dummy's score, his rating, his Buchholz or his performance. Undefined
-	// where only the player's own points count.
+	// dummy's score, his rating, his Buchholz or his performance; for KEI the value
+	// of which the addend is a part, his or one's own. Undefined where only the
+	// player's own points count.
 	Stands Value
 	// Score is the opponent's own score where Stands is his adjusted one, and
 	// Drawn are the rounds that make the difference: requested byes which count
@@ -132,6 +135,9 @@ func (t Table) Working(p tournament.PlayerID, c Code) (Working, error) {
 	sum, n := total(parts)
 	w.Sum, w.Kept = Fraction(sum, m.unit()), int(n)
 	w.perform(c, v, parts)
+	if c.Name == KEI {
+		w.Own = Fraction(int64(e.season.at[i].Own), sixtieths)
+	}
 	return w, nil
 }
 
@@ -148,6 +154,9 @@ func (g *grid) line(m method, i int32, x *part) Line {
 	}
 	if m.use == byRating {
 		l.Points = tournament.Score(x.points) * tournament.HalfPoint
+	}
+	if m.use == keizerOnly {
+		l.Category = "" // of C.07, 16
 	}
 	if m.stands != 0 {
 		l.Stands = Fraction(x.base, m.stands)
