@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"sealedmove/arbiter"
-	"sealedmove/scoring"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
 )
@@ -76,17 +75,16 @@ func (f *Face) changeSection() {
 }
 
 func (f *Face) changeSettings(sec *tournament.Section) {
-	name, rounds, time, ties := look.NewEntry(""), look.NewEntry(""), look.NewEntry(""), look.NewEntry("")
+	name, rounds, time, ties := look.NewEntry(""), look.NewEntry(""), look.NewEntry(""), f.newTieRules(sec)
 	name.SetText(sec.Name)
 	rounds.SetText(strconv.Itoa(int(sec.TotalRounds)))
 	time.SetText(timeTyped(sec.TimeControl))
-	ties.SetText(strings.Join(sec.TieBreaks, ", "))
 	row := func(key string, e *look.Entry, width float32) *look.FormRow {
 		return look.NewFormRow(f.t("desktop.new."+key), e, width)
 	}
-	nameRow, roundsRow, timeRow, tiesRow := row("section", name, 300), row("rounds", rounds, 60), row("time", time, 160), row("ties", ties, 300)
+	nameRow, roundsRow, timeRow := row("section", name, 300), row("rounds", rounds, 60), row("time", time, 160)
 	timeRow.SetHint(f.t("desktop.new.time-hint"))
-	locked := strings.Join([]string{f.t("system." + string(sec.System)), sec.Points.Win.Half() + " – " + sec.Points.Draw.Half() + " – " + sec.Points.Loss.Half(), f.t("desktop.new.bye") + " " + f.points(sec.Points.PairingBye), f.t("desktop.lots", sec.Seed)}, " · ")
+	locked := strings.Join(append([]string{f.t("system." + string(sec.System)), sec.Points.Win.Half() + " – " + sec.Points.Draw.Half() + " – " + sec.Points.Loss.Half(), f.t("desktop.new.bye") + " " + f.points(sec.Points.PairingBye), f.t("desktop.lots", sec.Seed)}, ties.locked()...), " · ")
 	seen := sec.Settings
 	var d *look.Dialog
 	save := func() {
@@ -97,13 +95,11 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 		}
 		n, errRounds := readNumber(rounds.Text, 1, 99)
 		code, errTime := timeCode(time.Text)
-		want.Name, want.TotalRounds, want.TimeControl, want.TieBreaks = strings.TrimSpace(name.Text), tournament.RoundNo(n), code, scoring.Split(ties.Text)
+		want.Name, want.TotalRounds, want.TimeControl = strings.TrimSpace(name.Text), tournament.RoundNo(n), code
 		mark(nameRow, want.Name != "", f.t("section.no-name"))
 		mark(roundsRow, errRounds == nil, f.t("desktop.new.rounds-error"))
 		mark(timeRow, errTime == nil, f.t("desktop.new.time-error"))
-		tie := f.tieProblem(sec.System, want.TieBreaks)
-		mark(tiesRow, tie == "", tie)
-		if wrong {
+		if !ties.read(&want) || wrong {
 			return
 		}
 		d.Hide()
@@ -112,8 +108,8 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 		}, nil)
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(f.t("desktop.section-settings"), look.VBox(6, nameRow, roundsRow, timeRow, tiesRow,
-		look.NewParagraph(look.Span{Text: locked, Color: look.Text2}))).
+	parts := append([]fyne.CanvasObject{nameRow, roundsRow, timeRow}, ties.rows()...)
+	d = look.NewDialog(f.t("desktop.section-settings"), look.VBox(6, append(parts, look.NewParagraph(look.Span{Text: locked, Color: look.Text2}))...)).
 		Wide().FocusFirst(rounds).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
 	f.show(d)
 	rounds.TypedShortcut(&fyne.ShortcutSelectAll{})

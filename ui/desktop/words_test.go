@@ -17,6 +17,7 @@ import (
 // and the end that a value gives.
 var keysMade = map[string][]string{
 	"desktop.":            {"home", "players", "pairings", "results", "standings", "documents"},
+	"scoring.set.":        {"club-rapid", "fide-round-robin", "fide-swiss", "fide-swiss-rated", "usual"},
 	"desktop.waiting.":    {"f", "p", "u", "g"},
 	"desktop.player.":     {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex"},
 	"desktop.new.":        {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
@@ -67,7 +68,7 @@ func literals(t *testing.T) (whole, begun map[string]bool) {
 func looksLikeKey(s string) bool {
 	area, rest, ok := strings.Cut(s, ".")
 	return ok && !strings.ContainsAny(s, " /%\n") && (rest != "" || s == area+".") &&
-		slices.Contains([]string{"desktop", "confirm", "bye", "count", "system", "laws", "tempo", "colour", "result", "round", "player", "section", "event", "state", "undo"}, area)
+		slices.Contains([]string{"desktop", "confirm", "bye", "count", "system", "laws", "tempo", "colour", "result", "round", "player", "section", "event", "state", "undo", "scoring", "order"}, area)
 }
 
 // Every word on the screen has its key in the catalogue, and no key of the
