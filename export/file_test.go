@@ -59,7 +59,7 @@ func FuzzFileName(f *testing.F) {
 // The names of files say what is in them, in the language of the document.
 func TestDocFileName(t *testing.T) {
 	d := sampleDoc(t, twoSections(t), locale.Hans)
-	if got, want := d.FileName(Choice{Kind: Pairings, Section: "B", Round: 3}, ".html"), "第一届公开赛-Jugend-U12--Vereinsmeisterschaft-der-Stadt-[A]-B-对阵-第3轮.html"; got != want {
+	if got, want := d.FileName(Choice{Kind: Pairings, Section: "B", Round: 3}, ".html"), "第一届公开赛-Jugend-U12--Vereinsmeisterschaft-der-Stadt-[A]-B-编排-第3轮.html"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
