@@ -51,6 +51,7 @@ func (s *homeScreen) build() fyne.CanvasObject {
 	s.holder = container.NewStack(s.grid)
 	s.withAway = false
 	s.away = look.NewButton(f.t("desktop.home.away"), func() { s.withAway = !s.withAway; s.show() })
+	s.away.Hidden = true // until the list is there, and some are away
 	s.put = look.NewLink(f.t("desktop.home.put-away"), s.putAway).WithKey("Del")
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.home")), s.away, look.Spacer(),
 		look.NewButton(f.t("desktop.import"), f.chooseFile).WithKey("Ctrl+O"),
@@ -151,6 +152,7 @@ func (s *homeScreen) show() {
 		s.away.WithKind(pressed(s.withAway))
 		s.list()
 		s.showPut()
+		f.holder.Refresh() // what comes late into a page that stands already is drawn
 	})
 }
 
