@@ -1,6 +1,8 @@
 package look
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -240,12 +242,28 @@ func (b *Sidebar) choose(index int) {
 	}
 }
 
-// head is the height of the event's two lines with their hairline.
+// head is the height of the lines of the event and its round, with their hairline.
 func (b *Sidebar) head(s Style) float32 {
 	if b.narrow {
 		return s.Px(8)
 	}
+	if _, more := b.eventLines(s); more != "" {
+		return s.Px(62 + 18)
+	}
 	return s.Px(62)
+}
+
+// eventLines are the name of the event in one line, or in two where it is long.
+func (b *Sidebar) eventLines(s Style) (first, more string) {
+	room := s.Px(SidebarWidth - 28)
+	lines := newParagraph(SizeBody, []Span{{Text: b.event, Bold: true}}).lines(s, room)
+	if len(lines) < 2 {
+		return b.event, ""
+	}
+	for _, f := range lines[0] {
+		first += f.text
+	}
+	return strings.TrimSpace(first), s.Fit(strings.TrimSpace(strings.TrimPrefix(b.event, first)), SizeBody, true, room)
 }
 
 // Tapped goes to the entry under the pointer.
@@ -290,7 +308,7 @@ func (b *Sidebar) move(step int) {
 func (b *Sidebar) CreateRenderer() fyne.WidgetRenderer {
 	d := &sidebarDrawing{
 		b: b, ground: canvas.NewRectangle(nil), edge: canvas.NewRectangle(nil), under: canvas.NewRectangle(nil),
-		chosen: canvas.NewRectangle(nil), mark: canvas.NewRectangle(nil), ring: newRing(), event: canvas.NewText("", nil), round: canvas.NewText("", nil),
+		chosen: canvas.NewRectangle(nil), mark: canvas.NewRectangle(nil), ring: newRing(), event: canvas.NewText("", nil), more: canvas.NewText("", nil), round: canvas.NewText("", nil),
 	}
 	d.painter = &painter{owner: b, min: d.min, layout: d.layout, refresh: d.refresh}
 	d.refresh()
@@ -302,7 +320,7 @@ type sidebarDrawing struct {
 	painter                           *painter
 	ground, edge, under, chosen, mark *canvas.Rectangle
 	ring                              *Box
-	event, round                      *canvas.Text
+	event, more, round                *canvas.Text
 	rows                              []*sidebarRow
 }
 
@@ -331,11 +349,13 @@ func (d *sidebarDrawing) layout(size fyne.Size) {
 	d.ground.Resize(size)
 	place(d.edge, size.Width-h, 0, h, size.Height)
 	room := size.Width - s.Px(28)
-	d.event.Text = s.Fit(d.b.event, SizeBody, true, room)
+	first, more := d.b.eventLines(s)
+	d.event.Text, d.more.Text = s.Fit(first, SizeBody, true, room), more
 	d.round.Text = s.Fit(d.b.round, SizeLabel, false, room)
 	s.PlaceText(d.event, s.Px(14), s.Px(10), room, s.Px(18))
-	s.PlaceText(d.round, s.Px(14), s.Px(28), room, s.Px(18))
-	place(d.under, 0, s.Px(55), size.Width-h, h)
+	s.PlaceText(d.more, s.Px(14), s.Px(28), room, s.Px(18))
+	s.PlaceText(d.round, s.Px(14), d.b.head(s)-s.Px(34), room, s.Px(18))
+	place(d.under, 0, d.b.head(s)-s.Px(7), size.Width-h, h)
 	d.chosen.Hidden = d.b.selected < 0
 	d.mark.Hidden = d.chosen.Hidden
 	row := s.Px(SidebarRow)
@@ -387,9 +407,12 @@ func (d *sidebarDrawing) refresh() {
 	d.ground.FillColor, d.edge.FillColor, d.under.FillColor = s.Color(Raised), s.Color(Line), s.Color(Line)
 	d.chosen.FillColor, d.mark.FillColor = s.Color(Sel), s.Color(Accent)
 	s.Ink(d.event, SizeBody, true, Text)
+	s.Ink(d.more, SizeBody, true, Text)
 	s.Ink(d.round, SizeLabel, false, Text2)
 	d.event.Hidden, d.round.Hidden, d.under.Hidden = d.b.narrow, d.b.narrow, d.b.narrow
-	objects := []fyne.CanvasObject{d.ground, d.edge, d.under, d.chosen, d.mark, d.event, d.round}
+	_, more := d.b.eventLines(s)
+	d.more.Hidden = d.b.narrow || more == ""
+	objects := []fyne.CanvasObject{d.ground, d.edge, d.under, d.chosen, d.mark, d.event, d.more, d.round}
 	for i, r := range d.rows {
 		d.refreshRow(s, r, i)
 		objects = append(objects, r.icon, r.name, r.pill.Raster, r.tail)
