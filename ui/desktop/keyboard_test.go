@@ -58,6 +58,8 @@ func TestEscGivesTheKeyboardBack(t *testing.T) {
 		{"no-shows", Pairings, func() { f.screens[Pairings].(*pairingsScreen).noShows() }},
 		{"take back", Pairings, f.recallRound},
 		{"ties", Standings, func() { f.screens[Standings].(*standingsScreen).settleOrder() }},
+		{"prizes", Standings, func() { f.whichSection("desktop.prizes.title", f.changePrizes) }},
+		{"expel", Players, func() { f.expel("") }},
 		{"event", Results, f.changeEvent},
 		{"section", Results, f.changeSection},
 		{"keys", Results, f.help},

@@ -41,6 +41,8 @@ func (f *Face) menu() *fyne.MainMenu {
 		fyne.NewMenu(f.t("desktop.menu.event"),
 			f.needsEvent(f.item("desktop.menu.event-settings", "", f.changeEvent), true),
 			f.needsEvent(f.item("desktop.menu.section-settings", fyne.KeyE, f.changeSection), true),
+			f.needsEvent(f.item("desktop.menu.prizes", "", func() { f.whichSection("desktop.prizes.title", f.changePrizes) }), true),
+			f.needsEvent(f.item("desktop.menu.expel", "", func() { f.expel("") }), true),
 			f.needsEvent(f.item("desktop.menu.print", fyne.KeyP, func() { f.Go(Documents) }), true)),
 		fyne.NewMenu(f.t("desktop.menu.round"),
 			f.needsEvent(f.item("desktop.menu.pair", fyne.KeyR, func() { f.Go(Pairings) }), true),

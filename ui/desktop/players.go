@@ -433,7 +433,7 @@ func (s *playersScreen) absence(at int) {
 		return func() { d.Hide(); f.do(a, s.toList) }
 	}
 	rows, first := s.byeRows(p, sec, do)
-	rows = append(rows, s.leaveRows(p, sec, do)...)
+	rows = append(rows, s.leaveRows(p, sec, do, func() { d.Hide() })...)
 	if len(f.state.Sections) > 1 && sec.Current() == 0 {
 		rows = append(rows, look.NewHeading(f.t("desktop.players.move-heading")))
 		for i, other := range f.state.Sections {
@@ -472,8 +472,11 @@ func (s *playersScreen) byeRows(p *tournament.Player, sec *tournament.Section, d
 }
 
 // leaveRows are the withdrawal, or the way back from it.
-func (s *playersScreen) leaveRows(p *tournament.Player, sec *tournament.Section, do func(act) func()) []fyne.CanvasObject {
+func (s *playersScreen) leaveRows(p *tournament.Player, sec *tournament.Section, do func(act) func(), away func()) []fyne.CanvasObject {
 	f := s.f
+	if p.Expelled {
+		return nil // for good
+	}
 	next := sec.Current() + 1
 	words, leave := f.t("desktop.players.withdraw", int(next)), func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
 		return f.Service.Withdraw(ctx, f.By, f.event, p.ID, next, "")
@@ -483,7 +486,8 @@ func (s *playersScreen) leaveRows(p *tournament.Player, sec *tournament.Section,
 			return f.Service.Return(ctx, f.By, f.event, p.ID)
 		}
 	}
-	return []fyne.CanvasObject{look.NewHeading(f.t("desktop.players.leave-heading")), look.HBox(8, look.NewButton(words, do(leave)), look.Spacer())}
+	expel := look.NewButton(f.t("desktop.menu.expel"), func() { away(); f.expel(p.ID) })
+	return []fyne.CanvasObject{look.NewHeading(f.t("desktop.players.leave-heading")), look.HBox(8, look.NewButton(words, do(leave)), expel, look.Spacer())}
 }
 
 // findPlayer asks for a part of a name and goes to the player's line.

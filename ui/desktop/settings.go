@@ -58,19 +58,22 @@ func (f *Face) changeEvent() {
 // changeSection is the form of a section's settings: first of all its number
 // of rounds, which decides whether there is a next one. What is locked once a
 // round is posted is shown, not asked.
-func (f *Face) changeSection() {
+func (f *Face) changeSection() { f.whichSection("desktop.section-settings", f.changeSettings) }
+
+// whichSection asks which section is meant, where there are more than one.
+func (f *Face) whichSection(title string, do func(*tournament.Section)) {
 	if len(f.state.Sections) == 0 {
 		return
 	}
 	if len(f.state.Sections) == 1 {
-		f.changeSettings(f.state.Sections[0])
+		do(f.state.Sections[0])
 		return
 	}
 	which := look.NewSelect(f.sectionTitles(), 0, nil)
 	var d *look.Dialog
-	next := look.NewPrimary(f.t("desktop.go-on"), func() { d.Hide(); f.changeSettings(f.state.Sections[which.Selected()]) }).WithKey("Enter")
+	next := look.NewPrimary(f.t("desktop.go-on"), func() { d.Hide(); do(f.state.Sections[which.Selected()]) }).WithKey("Enter")
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(f.t("desktop.section-settings"), look.NewFormRow(f.t("desktop.new.section"), which, 300)).FocusFirst(which).WithButtons(cancel, next)
+	d = look.NewDialog(f.t(title), look.NewFormRow(f.t("desktop.new.section"), which, 300)).FocusFirst(which).WithButtons(cancel, next)
 	f.show(d)
 }
 

@@ -30,18 +30,24 @@ type standingsScreen struct {
 	sec, kind int
 	round     tournament.RoundNo // 0: now
 	table     scoring.Table      // as shown
+
+	group *look.Select // everybody, a category, or the prizes
+	at    int          // which of them
+	shown []scoring.Row
+	won   []scoring.Award
 }
 
 func (s *standingsScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.sec, s.round = min(s.sec, max(len(f.state.Sections)-1, 0)), 0
-	picker := f.sectionPicker("", s.sec, func(i int) { s.sec, s.round = i, 0; s.show() })
+	picker := f.sectionPicker("", s.sec, func(i int) { s.sec, s.round, s.at = i, 0, 0; s.show() })
 	s.view = look.NewSegment([]string{f.t("desktop.standings"), f.t("desktop.crosstable")}, s.kind, func(i int) { s.kind = i; s.show() })
 	s.after = look.NewSelect(nil, 0, func(i int) { s.chooseRound(i); s.show() })
+	s.group = look.NewSelect(nil, 0, func(i int) { s.at = i; s.show() })
 	s.grid = grid.New()
 	s.grid.OnEnter = s.openWorking
 	s.grid.OnTapped = func(at grid.At) {
-		if at.Col >= firstTieBreak {
+		if at.Col >= firstTieBreak || s.won != nil {
 			s.openWorking(at)
 		}
 	}
@@ -53,13 +59,15 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 			s.show()
 		case 'o', 'O':
 			s.settleOrder()
+		case 'g', 'G':
+			s.nextGroup()
 		}
 	}
 	toPrint := look.NewPrimary(f.t("desktop.print"), s.print).WithIcon(look.IconDocuments)
 	s.list, s.note = newListOr(s.grid), look.VBox(0)
 	s.how = look.NewButton(f.t("desktop.work.button"), func() { s.openWorking(s.grid.Current()) }).WithIcon(look.IconWhy).WithKey("Enter")
 	s.settle = look.NewButton(f.t("desktop.order.button"), s.settleOrder).WithKey("O")
-	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.after, look.Spacer(), s.settle, s.how, toPrint)
+	title := titleBar(look.NewTitle(f.t("desktop.standings")), picker, s.view, s.group, s.after, look.Spacer(), s.settle, s.how, toPrint)
 	s.aside = newFootLine(look.IconNote, "")
 	s.aside.bar.Hide()
 	s.grid.OnAside = s.sayAside
@@ -69,7 +77,7 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 
 // sayAside says which rounds of a wide cross table are in sight.
 func (s *standingsScreen) sayAside(first, last int) {
-	if s.kind != 1 || first < 0 {
+	if s.kind != 1 || s.at > 0 || first < 0 {
 		s.aside.bar.Hide()
 		return
 	}
@@ -113,6 +121,7 @@ func (s *standingsScreen) show() {
 	defer s.box.Refresh()
 	if sec == nil || sec.Current() == 0 {
 		s.after.Hide()
+		s.group.Hide()
 		s.how.Hide()
 		s.settle.Hide()
 		s.list.instead(f.t("desktop.no-results"), look.NewButton(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
@@ -121,6 +130,7 @@ func (s *standingsScreen) show() {
 	s.after.Show()
 	s.settle.Show()
 	s.showRounds(sec)
+	s.showGroups(sec)
 	t, err := arbiter.StandingsOf(f.state, sec.ID, s.round)
 	if err != nil {
 		s.note.Objects = []fyne.CanvasObject{noteOver(look.NewMessage(look.LevelRefused, "", f.words.Err(err)))}
@@ -128,17 +138,19 @@ func (s *standingsScreen) show() {
 		return
 	}
 	s.showNote(t)
-	s.table = t
+	s.table, s.shown, s.won = t, t.Rows, nil
 	s.list.list()
-	s.how.Hidden = s.kind != 0
-	if s.kind == 0 {
+	s.how.Hidden = s.kind != 0 && s.at == 0
+	if s.at > 0 {
+		s.showGroup(sec, t)
+	} else if s.kind == 0 {
 		s.grid.Sideways(len(t.Columns)+firstTieBreak, 0)
 		s.fill(s.ranking(t))
 	} else {
 		s.grid.Sideways(2, 1)
 		s.fill(s.crosstable(sec, t))
 	}
-	if s.kind == 0 || t.After < 2 {
+	if s.kind == 0 || s.at > 0 || t.After < 2 {
 		s.aside.bar.Hide()
 	}
 }
@@ -182,8 +194,10 @@ const firstTieBreak = 6
 
 // openWorking shows how the value under the cursor came about.
 func (s *standingsScreen) openWorking(at grid.At) {
-	if s.kind == 0 && at.Row >= 0 && at.Row < len(s.table.Rows) {
-		s.f.showWorking(s.table, s.table.Rows[at.Row], at.Col-firstTieBreak)
+	if s.won != nil {
+		s.openAward(at.Row)
+	} else if (s.kind == 0 || s.at > 0) && at.Row >= 0 && at.Row < len(s.shown) {
+		s.f.showWorking(s.table, s.shown[at.Row], at.Col-firstTieBreak)
 	}
 }
 
@@ -205,6 +219,9 @@ func (s *standingsScreen) ranking(t scoring.Table) ([]grid.Column, []grid.Row) {
 		name := playerCell(p)
 		if r.Withdrawn {
 			name.Color, name.Suffix = look.Text2, f.t("desktop.withdrawn")
+		}
+		if r.Expelled {
+			name.Suffix = f.t("desktop.expelled")
 		}
 		cells := []grid.Cell{rankCell(r), tpnCell(r.TPN), name, {Text: p.Federation, Color: look.Text2}, ratingCell(p), {Text: r.Points.Half(), Bold: true}}
 		for k, v := range r.Values {

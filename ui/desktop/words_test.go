@@ -16,17 +16,19 @@ import (
 // keysMade are the keys that the code puts together from a literal beginning
 // and the end that a value gives.
 var keysMade = map[string][]string{
-	"desktop.":            {"home", "players", "pairings", "results", "standings", "documents"},
-	"scoring.set.":        {"club-rapid", "fide-round-robin", "fide-swiss", "fide-swiss-rated", "usual"},
-	"desktop.waiting.":    {"f", "p", "u", "g"},
-	"desktop.player.":     {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex"},
-	"desktop.new.":        {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
-	"desktop.new.rounds-": {"round-robin", "double-round-robin", "knockout"},
-	"desktop.doc.":        {"book", "by-name", "crosstable", "pairings", "players", "players-csv", "slips", "standings", "standings-csv", "trf"},
-	"bye.":                {"H", "Z", "F", "U"},
-	"system.":             {"dutch", "round-robin", "double-round-robin", "dubov", "burstein", "keizer", "knockout"},
-	"laws.":               {"fide2023", "fide1985"},
-	"tempo.":              {"standard", "rapid", "blitz"},
+	"desktop.":              {"home", "players", "pairings", "results", "standings", "documents"},
+	"desktop.prizes.share-": {"none", "equal", "hort"},
+	"desktop.prizes.sex-":   {"any", "w", "m"},
+	"scoring.set.":          {"club-rapid", "fide-round-robin", "fide-swiss", "fide-swiss-rated", "usual"},
+	"desktop.waiting.":      {"f", "p", "u", "g"},
+	"desktop.player.":       {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex"},
+	"desktop.new.":          {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
+	"desktop.new.rounds-":   {"round-robin", "double-round-robin", "knockout"},
+	"desktop.doc.":          {"book", "by-name", "crosstable", "pairings", "players", "players-csv", "slips", "standings", "standings-csv", "trf"},
+	"bye.":                  {"H", "Z", "F", "U"},
+	"system.":               {"dutch", "round-robin", "double-round-robin", "dubov", "burstein", "keizer", "knockout"},
+	"laws.":                 {"fide2023", "fide1985"},
+	"tempo.":                {"standard", "rapid", "blitz"},
 }
 
 // literals are the strings of the package's code that look like keys, and
