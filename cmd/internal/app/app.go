@@ -19,6 +19,7 @@ import (
 	"sealedmove/pairing/burstein"
 	"sealedmove/pairing/dubov"
 	"sealedmove/pairing/dutch"
+	"sealedmove/pairing/keizer"
 	"sealedmove/pairing/knockout"
 	"sealedmove/pairing/roundrobin"
 	"sealedmove/storage"
@@ -50,7 +51,8 @@ type App struct {
 func Systems() map[tournament.System]pairing.System {
 	return map[tournament.System]pairing.System{
 		tournament.Dutch: dutch.System{}, tournament.RoundRobin: roundrobin.System{}, tournament.DoubleRoundRobin: roundrobin.System{},
-		tournament.Dubov: dubov.System{}, tournament.Burstein: burstein.System{}, tournament.Knockout: knockout.System{},
+		tournament.Dubov: dubov.System{}, tournament.Burstein: burstein.System{},
+		tournament.Keizer: keizer.System{}, tournament.Knockout: knockout.System{},
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/arbitertest"
 	"sealedmove/pairing"
+	"sealedmove/pairing/keizer"
+	"sealedmove/scoring"
 	"sealedmove/tournament"
 )
 
@@ -164,4 +166,68 @@ func refusedWith(t *testing.T, err error, key string) {
 	if got, _, _ := words.Localize(); got != key {
 		t.Errorf("got %s, want %s", got, key)
 	}
+}
+
+// What a season by the Keizer system is paired by is what its standings show,
+// after every round: with byes, a game put off, somebody who has left and a late
+// entry. Nothing in the section has to be chosen for it.
+func TestAKeizerSeasonIsPairedByItsStandings(t *testing.T) {
+	set := arbiter.Defaults("Season")
+	set.System, set.TotalRounds, set.TieBreaks = tournament.Keizer, 6, arbiter.DefaultTieBreaks(tournament.Keizer)
+	e := newEvening(t, set, 7)
+	ctx := context.Background()
+	e.must(e.svc.GrantBye(ctx, chief, e.id, "p2", 1, tournament.HalfBye, nil))
+	e.must(e.svc.GrantBye(ctx, chief, e.id, "p3", 2, tournament.ZeroBye, nil))
+	moved := 0
+	for r := tournament.RoundNo(1); r <= 6; r++ {
+		if err := e.round(func(b tournament.Board) tournament.Result {
+			return []tournament.Result{tournament.Drawn, tournament.BlackWins, tournament.WhiteByForfeit, tournament.Postponed}[(int(r)+int(b.No))%4]
+		}); err != nil {
+			t.Fatalf("round %d: %v", r, err)
+		}
+		moved += e.comparedWithPairing(r - 1) // a late entry has his number now
+		switch r {
+		case 2:
+			e.must(e.svc.EnterPlayers(ctx, chief, e.id, []arbiter.Entry{{Section: "s1", Person: tournament.Person{Name: "Late"}, Profile: tournament.Profile{Rating: 1500}}}, nil))
+		case 4:
+			e.must(e.svc.Withdraw(ctx, chief, e.id, "p5", 5, ""))
+		}
+	}
+	moved += e.comparedWithPairing(6)
+	if moved == 0 {
+		t.Error("the ranking never left the order of the numbers")
+	}
+}
+
+// comparedWithPairing holds the standings after a round against the ranking that
+// the next one is paired by, and counts who does not stand where his number does.
+func (e *evening) comparedWithPairing(r tournament.RoundNo) (moved int) {
+	e.Helper()
+	if r == 0 {
+		return 0 // 0 asks for the standings of now
+	}
+	table, err := e.svc.Standings(context.Background(), e.id, "s1", r)
+	if err != nil {
+		e.Fatal(err)
+	}
+	sec := e.st.Section("s1")
+	in, err := pairing.InputFrom(e.st, "s1", r+1)
+	if err != nil {
+		e.Fatal(err)
+	}
+	ranking, err := keizer.Rank(in)
+	if err != nil || len(ranking.Places) != len(table.Rows) || len(table.Columns) != 2 {
+		e.Fatalf("after round %d: %d places, %d rows, columns %v, %v", r, len(ranking.Places), len(table.Rows), table.Columns, err)
+	}
+	for k, p := range ranking.Places {
+		row := table.Rows[k]
+		score := scoring.Fraction(int64(p.Score), tournament.Whole)
+		if row.Player != sec.Numbers[p.No-1] || row.Values[0] != score || row.Values[1] != scoring.Whole(int64(p.Value)) {
+			e.Errorf("after round %d, place %d: %+v in the standings, %+v in the pairing", r, k+1, row, p)
+		}
+		if p.No != k+1 {
+			moved++
+		}
+	}
+	return moved
 }
