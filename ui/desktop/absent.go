@@ -73,7 +73,7 @@ func (s *pairingsScreen) askAbsent(secs []*tournament.Section, onward func()) {
 		s.settle(list, onward)
 	}
 	g.OnEnter = func(grid.At) { goOn() }
-	keys := look.HBox(12, look.NewKeyHelp(f.t(stayedKeys[0].word), "P"), look.NewKeyHelp(f.t(stayedKeys[1].word), "A"), look.NewKeyHelp(f.t(stayedKeys[2].word), "W"))
+	keys := look.HBox(24, look.NewKeyHint(f.t(stayedKeys[0].word), "P"), look.NewKeyHint(f.t(stayedKeys[1].word), "A"), look.NewKeyHint(f.t(stayedKeys[2].word), "W"))
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(f.t("desktop.absent.title"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("desktop.absent.how")}), g, keys)).Wide().
 		FocusFirst(g).WithButtons(cancel, look.NewPrimary(f.t("desktop.go-on"), goOn).WithKey("Enter"))

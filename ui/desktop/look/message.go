@@ -269,6 +269,11 @@ func NewKeyHelp(what string, keys ...string) fyne.CanvasObject {
 	return &fyne.Container{Layout: keyHelpLayout{}, Objects: []fyne.CanvasObject{HBox(3, caps...), NewText(what, Text)}}
 }
 
+// NewKeyHint makes a key and what it does, for several beside one another.
+func NewKeyHint(what, key string) fyne.CanvasObject {
+	return HBox(6, NewKeyCap(key), NewText(what, Text))
+}
+
 // keyHelpLayout lines up what the keys do at 88, under each other.
 type keyHelpLayout struct{}
 
