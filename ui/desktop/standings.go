@@ -3,6 +3,7 @@ package desktop
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -252,7 +253,7 @@ func (s *standingsScreen) crosstable(sec *tournament.Section, t scoring.Table) (
 		width = 56 // a round robin of many
 	}
 	for r := tournament.RoundNo(1); r <= rounds; r++ {
-		columns = append(columns, grid.Column{Title: f.t("desktop.col.round", int(r)), Width: width, Align: grid.Center})
+		columns = append(columns, grid.Column{Title: f.t("desktop.col.round", int(r)), Width: width})
 	}
 	columns = append(columns, grid.Column{Title: f.t("desktop.col.points"), Width: 60, Align: grid.Right})
 	rank := map[tournament.PlayerID]int{}
@@ -271,6 +272,9 @@ func (s *standingsScreen) crosstable(sec *tournament.Section, t scoring.Table) (
 	return columns, rows
 }
 
+// figureSpace is as wide as a digit: places stand under one another.
+const figureSpace = "\u2007"
+
 // meeting is one round of one player: the opponent's place in this table, the
 // colour, and what it brought.
 func (s *standingsScreen) meeting(sec *tournament.Section, c tournament.Cell, rank map[tournament.PlayerID]int) grid.Cell {
@@ -285,7 +289,9 @@ func (s *standingsScreen) meeting(sec *tournament.Section, c tournament.Cell, ra
 	if c.Color == tournament.Black {
 		colour = f.t("desktop.b")
 	}
-	out := grid.Cell{Text: strconv.Itoa(rank[c.Opponent]) + colour + " " + f.sideMark(c), Tip: f.words.ResultWords(c.Result)}
+	place := strconv.Itoa(rank[c.Opponent])
+	place = strings.Repeat(figureSpace, len(strconv.Itoa(len(rank)))-len(place)) + place
+	out := grid.Cell{Text: place + colour + " " + f.sideMark(c), Tip: f.words.ResultWords(c.Result)}
 	switch {
 	case c.Result.Forfeit():
 		out.Color = look.Forfeit
