@@ -54,7 +54,7 @@ func newHall(t *testing.T, o Options) *hall {
 func newEvening(t testing.TB) *hall {
 	t.Helper()
 	h := &hall{TB: t, store: arbitertest.NewMemory(), now: time.Date(2026, 11, 30, 19, 42, 7, 0, time.Local)}
-	engines := map[tournament.System]pairing.System{tournament.Dutch: topMeetsBottom{}, tournament.RoundRobin: oneIsFree{}}
+	engines := map[tournament.System]pairing.System{tournament.Dutch: topMeetsBottom{}, tournament.Keizer: topMeetsBottom{}, tournament.RoundRobin: oneIsFree{}}
 	h.service = arbiter.New(h.store, arbiter.Options{Systems: engines, Now: func() time.Time { return h.now }})
 	a, b := arbiter.Defaults("A · Open"), arbiter.Defaults("B · Under 1700")
 	a.InitialColor, b.InitialColor = tournament.White, tournament.White

@@ -60,6 +60,20 @@ func TestWorkingOfADirectEncounter(t *testing.T) {
 	}
 }
 
+// A Keizer section shows its score and the value with their working.
+func TestStandingsOfAKeizerSection(t *testing.T) {
+	h := newHall(t, Options{})
+	set := arbiter.Defaults("C")
+	set.System, set.TieBreaks, set.TotalRounds = tournament.Keizer, arbiter.DefaultTieBreaks(tournament.Keizer), 3
+	id, _, err := h.service.AddSection(context.Background(), chief, h.event, set)
+	h.must(err)
+	h.enter(id, "Eins", "Zwei", "Drei", "Vier", "Fünf")
+	h.play(id, tournament.Drawn)
+	h.contains(h.page(h.path(id, "standings")), "KEI", "VAL", "Keizer score", "Keizer value", `href="player/1/working#c1"`)
+	h.contains(h.page(h.path(id, "player/5/working")), "Keizer system, by the settings of the section", "own value", "The rounds ")
+	h.contains(h.page(h.path(id, "player/1/working"), "Accept-Language: zh-CN"), "凯泽积分", "对手分值")
+}
+
 // One table is behind all the pages about a section: they may be asked for at
 // once (run with -race).
 func TestWorkingForManyBrowsers(t *testing.T) {
