@@ -108,6 +108,7 @@ func (f *Face) restoreBackup() {
 	content := []fyne.CanvasObject{look.NewParagraph(look.Span{Text: f.t("desktop.care.restore-how")}), list}
 	do := look.NewPrimary(f.t("desktop.care.restore-do"), restore).WithKey("Enter")
 	if len(backups) == 0 {
+		cancel.SetText(f.t("desktop.close"))
 		content, do = []fyne.CanvasObject{look.NewParagraph(look.Span{Text: f.t("desktop.care.no-backups"), Color: look.Text2})}, nil
 	}
 	d = look.NewDialog(f.t("desktop.care.restore"), look.VBox(8, content...)).Wide().WithButtons(cancel, do)
