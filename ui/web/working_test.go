@@ -39,7 +39,7 @@ func TestEveryValueLeadsToItsWorking(t *testing.T) {
 		}
 	}
 	h.contains(pages["player/1/working"], "Halvorsen, Mika", "C.07, Article 8.1, edition of March 2026", "not counted: the lowest (14.1)", "Rank ", `rel="next"`, `aria-current="page">Standings<`)
-	h.contains(h.page(h.path(sectionA, "player/1/working"), "Accept-Language: zh-TW"), "數值是怎樣算出來的", "第 8.1 條")
+	h.contains(h.page(h.path(sectionA, "player/1/working"), "Accept-Language: zh-TW"), "破同分的計算過程", "第 8.1 條")
 }
 
 // The small table of a direct encounter, with both who are tied in it.
