@@ -48,7 +48,7 @@ func (p *prizeForm) edit(at int) {
 	if !line.general() || at == len(p.lines) {
 		title, first = f.t("desktop.prizes.category"), c.name
 		parts = append([]fyne.CanvasObject{
-			c.nameRow, look.NewFormRow(f.t("desktop.player.sex"), c.sex, 140), c.ageRow, c.ratingRow, look.HBox(0, c.unrated), c.fedRow,
+			c.nameRow, look.NewFormRow(f.t("desktop.prizes.sex"), c.sex, 140), c.ageRow, c.ratingRow, look.HBox(0, c.unrated), c.fedRow,
 			look.NewFormRow(f.t("desktop.player.club"), c.clubs, 240).WithHint(f.t("desktop.prizes.clubs-hint")),
 		}, parts...)
 	}

@@ -243,7 +243,10 @@ func (s *playersScreen) status(sec *tournament.Section, p *tournament.Player) st
 	if p.Joined > 1 {
 		parts = append(parts, f.t("desktop.players.joined", int(p.Joined)))
 	}
-	if p.Withdrawn(sec.TotalRounds) {
+	switch {
+	case p.Expelled:
+		parts = append(parts, f.t("desktop.expelled"))
+	case p.Withdrawn(sec.TotalRounds):
 		parts = append(parts, f.t("desktop.players.left", int(p.Leaves[len(p.Leaves)-1].From)))
 	}
 	for _, r := range p.Requests {

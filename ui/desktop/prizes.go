@@ -210,7 +210,7 @@ func (p *prizeForm) fill() {
 	for i, l := range p.lines {
 		name, who := l.category.Name, f.categoryWords(l.category)
 		if l.general() {
-			name, who = f.t("desktop.prizes.general"), f.t("desktop.prizes.everybody")
+			name = f.t("desktop.prizes.general")
 		}
 		prizes, share := grid.Cell{Text: l.prizes, Bold: true}, ""
 		if _, err := readPrizes(l.prizes, p.digits()); err != nil {
@@ -256,6 +256,9 @@ func (f *Face) categoryWords(c tournament.Category) string {
 	parts = append(append(append(parts, c.Titles...), c.Federations...), c.Clubs...)
 	if n := len(c.Players); n > 0 {
 		parts = append(parts, f.t("desktop.prizes.listed", n))
+	}
+	if len(parts) == 0 {
+		return f.t("desktop.prizes.everybody")
 	}
 	return strings.Join(parts, " · ")
 }
