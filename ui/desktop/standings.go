@@ -272,8 +272,9 @@ func (s *standingsScreen) crosstable(sec *tournament.Section, t scoring.Table) (
 	return columns, rows
 }
 
-// figureSpace is as wide as a digit: places stand under one another.
-const figureSpace = "\u2007"
+// figureSpace is as wide as a digit, so that places stand under one another: two
+// plain spaces, since the window draws U+2007 itself too narrow.
+const figureSpace = "  "
 
 // meeting is one round of one player: the opponent's place in this table, the
 // colour, and what it brought.
