@@ -545,7 +545,7 @@ func (s *Service) RestoreBoards(ctx context.Context, by Actor, id tournament.Eve
 			return nil, err
 		}
 		cur := sec.Round(sec.Current())
-		e := tournament.RoundAltered{Section: secID, Round: cur.No, Byes: before.Byes}
+		e := tournament.RoundAltered{Section: secID, Round: cur.No, Byes: before.Byes, Why: before.Why}
 		for _, b := range cur.Boards {
 			was := before.Board(b.No)
 			if was != nil && was.White == b.White && was.Black == b.Black {

@@ -575,6 +575,9 @@ func TestRestoredBoards(t *testing.T) {
 	if got := fmt.Sprint(e.section().Round(1).Boards, e.section().Round(1).Byes); got != before {
 		t.Errorf("restored %s\nwas      %s", got, before)
 	}
+	if len(e.section().Round(1).Why) == 0 {
+		t.Error("the restored boards have lost their reasons")
+	}
 
 	e.must(e.svc.PairLeftOver(e.ctx, e.chief, e.id, e.sec, []tournament.PlayerID{"p2", "p4"}, arbiter.Answers{"warn.left-over"}))
 	if err := e.result(1, 1, tournament.WhiteWins); err != nil {

@@ -257,7 +257,9 @@ func undoable(op string, es []journal.Entry, cmd int64) error {
 			continue
 		}
 		switch e.Event.(type) {
-		case tournament.RoundPublished, tournament.RoundRecalled, tournament.RoundAltered, tournament.DocumentMade, tournament.EventOpened:
+		case tournament.RoundAltered: // which can be put back, but not unseen
+			return &Error{Kind: Forbidden, Op: op, Key: "undo.public", Args: []any{Describe(es, e)}, Hint: "undo.boards-back"}
+		case tournament.RoundPublished, tournament.RoundRecalled, tournament.DocumentMade, tournament.EventOpened:
 			return &Error{Kind: Forbidden, Op: op, Key: "undo.public", Args: []any{Describe(es, e)}, Hint: "undo.correct-instead"}
 		}
 		if v, ok := e.Event.(tournament.GameActed); ok && readOut(v) {

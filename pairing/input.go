@@ -169,7 +169,7 @@ func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) to
 		e := s.Player(p.ID)
 		switch k := e.Request(in.Round); {
 		case seated[p.TPN]:
-		case p.TPN == o.Bye:
+		case p.TPN == o.Bye, slices.Contains(o.Through, p.TPN):
 			r.Byes = append(r.Byes, tournament.Bye{Player: p.ID, Kind: tournament.PairingBye})
 		case k != tournament.NoBye && e.Present(in.Round):
 			r.Byes = append(r.Byes, tournament.Bye{Player: p.ID, Kind: k})

@@ -114,7 +114,10 @@ type Output struct {
 	Boards []Pair
 	// Bye is the pairing-allocated bye; 0 where the number is even.
 	Bye tournament.TPN
-	Why Why
+	// Through are those who have no game in the round of a knockout and are in the
+	// next stage all the same: they have the points of a bye.
+	Through []tournament.TPN
+	Why     Why
 }
 
 // Pair is one game.

@@ -148,6 +148,9 @@ type RoundAltered struct {
 	Set     []Board         `json:"set,omitempty"`
 	Byes    []Bye           `json:"byes,omitempty"`
 	Reason  Private[string] `json:"reason"`
+	// Why explains the boards as they are now, where they are again what the
+	// engine made.
+	Why []byte `json:"why,omitempty"`
 }
 
 // ResultEntered writes a result; From is what was there before.

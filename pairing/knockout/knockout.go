@@ -62,6 +62,7 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 	for i, m := range k.open() {
 		out.Boards = append(out.Boards, m.next(k, i))
 	}
+	out.Through = k.through()
 	if len(out.Boards) == 0 {
 		return out, &pairing.Over{Winner: k.stage[0].winner(k.games)}
 	}
@@ -149,21 +150,36 @@ func (k *bracket) open() []*Match {
 	return out
 }
 
+// through are those who are in the next stage already: free in this one, or with
+// their match won while others play on.
+func (k *bracket) through() []tournament.TPN {
+	if len(k.stage) == 1 || k.stage[len(k.stage)-1].Third {
+		return nil // the final
+	}
+	var out []tournament.TPN
+	for _, m := range k.stage {
+		if w := m.winner(k.games); w != 0 {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
 // played adds the games of round r, and begins the next stage if all are decided.
 func (k *bracket) played(r tournament.RoundNo) error {
 	open := k.open()
 	if len(open) == 0 {
-		return fmt.Errorf("knockout: round %d was played after the end", r)
+		return tournament.Refuse("pairing.knockout.after-end", int(r))
 	}
 	expected := map[tournament.TPN]bool{}
 	for _, m := range open {
 		a := k.in.Players[m.A-1].Past[r-1]
 		b := k.in.Players[m.B-1].Past[r-1]
 		if a.Opponent != m.B || b.Opponent != m.A {
-			return fmt.Errorf("knockout: in round %d numbers %d and %d were to meet", r, m.A, m.B)
+			return tournament.Refuse("pairing.knockout.other-pairs", int(r), int(m.A), int(m.B))
 		}
 		if a.Outcome == tournament.None || b.Outcome == tournament.None {
-			return fmt.Errorf("knockout: numbers %d and %d have no result in round %d", m.A, m.B, r)
+			return tournament.Refuse("pairing.knockout.no-result", int(r), int(m.A), int(m.B))
 		}
 		m.add(r, a, b)
 		k.white[m.White[len(m.White)-1]]++
@@ -171,7 +187,7 @@ func (k *bracket) played(r tournament.RoundNo) error {
 	}
 	for i := range k.in.Players {
 		if p := &k.in.Players[i]; p.Past[r-1].Opponent != 0 && !expected[p.TPN] {
-			return fmt.Errorf("knockout: number %d met number %d in round %d, but had no match to play", p.TPN, p.Past[r-1].Opponent, r)
+			return tournament.Refuse("pairing.knockout.no-match", int(r), int(p.TPN), int(p.Past[r-1].Opponent))
 		}
 	}
 	if len(k.open()) == 0 {

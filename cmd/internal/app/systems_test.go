@@ -85,6 +85,9 @@ func TestAKnockout(t *testing.T) {
 	if sec.TotalRounds != 3 || len(sec.Round(1).Boards) != 1 {
 		t.Fatalf("%d rounds, round 1 has %v", sec.TotalRounds, sec.Round(1).Boards)
 	}
+	if got := sec.Round(1).Byes; len(got) != 3 || got[0] != (tournament.Bye{Player: "p1", Kind: tournament.PairingBye}) {
+		t.Errorf("through to round 2: %v", got)
+	}
 	_, err := e.svc.EnterPlayers(context.Background(), chief, e.id, []arbiter.Entry{{Section: "s1", Person: tournament.Person{Name: "Late"}}}, nil)
 	refusedWith(t, err, "player.round-robin-started")
 	if err := e.round(better(e)); err != nil {
