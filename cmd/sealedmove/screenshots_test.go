@@ -38,6 +38,9 @@ func TestScreens(t *testing.T) {
 			t.Run(lang+"-"+v.String(), func(t *testing.T) {
 				everyScreen(newCamera(t, program, sample, dir, setting{lang: lang, variant: v}))
 			})
+			t.Run(lang+"-"+v.String()+"-order", func(t *testing.T) {
+				orderScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v}))
+			})
 		}
 		t.Run(lang+"-narrow", func(t *testing.T) {
 			mainScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: look.Light, name: "narrow", width: 1100, height: 700}))
@@ -354,4 +357,35 @@ func firstEvening(c *camera) {
 	c.then(x11drive.KeyF6).take("11-draft")
 	c.then(x11drive.KeyF6, x11drive.KeyF5).take("12-standings")
 	c.ctrl('6').keys("p").take("13-packet")
+}
+
+// orderScreens are what settles the final order, and what it brings.
+func orderScreens(c *camera) {
+	c.ctrl('5').keys("o").dialog().take("order")
+	c.then(escape).closed().eventMenu(2).dialog().then(enter, enter)
+	c.line("300, 200, 100 + Cup").keys("n")
+	c.Type("U2300")
+	c.then(tab, tab, tab, tab, tab)
+	c.Type("2300")
+	c.then(tab, tab, tab, tab)
+	c.Type("50, 20")
+	c.take("order-category")
+	c.then(enter).take("order-prizes")
+	c.then(tab, tab, tab, tab, tab, tab, tab, tab, tab, enter).closed()
+	c.keys("g").take("order-ranking")
+	c.keys("g").take("order-awards")
+	c.keys("g").eventMenu(3).dialog().take("order-expel")
+	c.then(escape).closed()
+	c.ctrl('4').keys("m 1 1 1 1 1 1 1").take("order-results")
+	c.ctrl('5').keys("o").dialog().then(enter).take("order-settled")
+}
+
+// eventMenu presses an entry, from 0, of the third menu.
+func (c *camera) eventMenu(item int) *camera {
+	c.t.Helper()
+	c.then(x11drive.KeyAlt, x11drive.KeyRight, x11drive.KeyRight, down)
+	for range item {
+		c.press(down)
+	}
+	return c.then(enter)
 }
