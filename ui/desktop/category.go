@@ -84,7 +84,7 @@ func (c *categoryForm) fields(line prizeLine) {
 	between := func(a, b *look.Entry) fyne.CanvasObject {
 		return look.HBox(6, look.Width(62, a), look.NewText("–", look.Text2), look.Width(62, b))
 	}
-	c.nameRow = look.NewFormRow(f.t("desktop.player.name"), c.name, 240).WithHint(f.t("desktop.prizes.name-hint"))
+	c.nameRow = look.NewFormRow(f.t("desktop.prizes.name"), c.name, 240).WithHint(f.t("desktop.prizes.name-hint"))
 	c.ageRow = look.NewFormRow(f.t("desktop.prizes.age"), between(c.over, c.under), 150).WithHint(f.t("desktop.prizes.age-hint"))
 	c.ratingRow = look.NewFormRow(f.t("desktop.player.rating"), between(c.from, c.to), 150).WithHint(f.t("desktop.prizes.between-hint"))
 	c.fedRow = look.NewFormRow(f.t("desktop.player.federation"), c.feds, 240).WithHint(f.t("desktop.prizes.federations-hint"))
