@@ -102,7 +102,11 @@ func (f *Face) notSaved(d deed, yes arbiter.Answers, err error) {
 	f.saving.cause = f.words.Err(err)
 	f.draw()
 	if f.Later != nil {
-		f.Later(saveAgain, func() { f.attempt(d, yes) })
+		f.Later(saveAgain, func() {
+			if !f.ended { // else it was given up, as the question had said
+				f.attempt(d, yes)
+			}
+		})
 	}
 }
 

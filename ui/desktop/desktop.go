@@ -102,6 +102,7 @@ type Face struct {
 	sidebar      *look.Sidebar
 	status       *statusBar
 	saving       saving
+	ended        bool          // the program is about to end
 	savedAt      int64         // when the last entry was written, in milliseconds; 0: not known
 	undoes       arbiter.Steps // what Ctrl+Z and Ctrl+Y would do now
 	backupFailed string        // why the last backup was not written
@@ -363,6 +364,7 @@ func (f *Face) close() {
 }
 
 func (f *Face) quit() {
+	f.ended = true
 	f.rememberWindow()
 	f.run(func() error { return nil }, func(error) { f.app.Quit() })
 }
