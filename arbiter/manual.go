@@ -73,12 +73,9 @@ func seatsOf(r *tournament.Round) map[tournament.PlayerID]*tournament.PlayerID {
 func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tournament.EventID, secID tournament.SectionID, yes Answers, change func(*command, *tournament.Section, *tournament.Round) error) (tournament.State, error) {
 	s.restorePoint(ctx, yes, "warn.manual-begin")
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		sec, err := c.section(op, ActPair, secID)
+		sec, err := c.drafted(op, ActPair, secID)
 		if err != nil {
 			return nil, err
-		}
-		if sec.Draft == nil {
-			return nil, &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
 		}
 		r := sec.Draft.Round
 		r.Boards, r.Byes = slices.Clone(r.Boards), slices.Clone(r.Byes)

@@ -380,16 +380,22 @@ func boardsOf(st tournament.State, sec *tournament.Section, r tournament.RoundNo
 	return n / 2
 }
 
+// drafted finds the section of a command that needs a draft there, and checks
+// the policy for it.
+func (c *command) drafted(op string, act Act, id tournament.SectionID) (*tournament.Section, error) {
+	sec, err := c.section(op, act, id)
+	if err == nil && sec.Draft == nil {
+		err = &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
+	}
+	return sec, err
+}
+
 // DropDraft throws the draft of a section away.
 func (s *Service) DropDraft(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID) (tournament.State, error) {
 	const op = "drop draft"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		sec, err := c.section(op, ActPair, secID)
-		if err != nil {
+		if _, err := c.drafted(op, ActPair, secID); err != nil {
 			return nil, err
-		}
-		if sec.Draft == nil {
-			return nil, &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
 		}
 		return []tournament.Event{tournament.DraftDropped{Section: secID}}, nil
 	})
@@ -406,12 +412,9 @@ func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.Even
 		return tournament.State{}, err
 	}
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		sec, err := c.section(op, ActPost, secID)
+		sec, err := c.drafted(op, ActPost, secID)
 		if err != nil {
 			return nil, err
-		}
-		if sec.Draft == nil {
-			return nil, &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
 		}
 		in, err := pairing.InputFrom(c.state, secID, sec.Draft.Round.No)
 		if err != nil {
