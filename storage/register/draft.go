@@ -129,7 +129,7 @@ func (s *source) plan(file string, o Options) (formOf, error) {
 	f := formOf{list: FIDE}
 	switch form {
 	case formatTXT:
-		r := &txtReader{source: s, words: map[string]string{}}
+		r := &txtReader{source: s, words: repeats{}}
 		if err := r.titles(); err != nil {
 			return f, err
 		}

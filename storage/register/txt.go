@@ -145,7 +145,7 @@ type txtReader struct {
 	runes  []rune // of a line in which that is not the same
 	shift  int    // of the columns from shiftAt on
 	shifts int
-	words  map[string]string // short texts that come again and again
+	words  repeats
 }
 
 // read reads the people, behind the titles.
@@ -261,7 +261,7 @@ func (r *txtReader) person(line []byte, out *batches) error {
 	}
 	p.List, p.ID, p.Name = FIDE, string(id), r.text(l.name)
 	p.FideID = p.ID
-	p.Federation = r.short(federation)
+	p.Federation = r.words.of(federation)
 	p.Sex = r.sex()
 	p.Title = r.fideTitle()
 	p.Birth = r.year()
@@ -326,17 +326,20 @@ func (r *txtReader) text(c column) string {
 	return string(out)
 }
 
-// short is a short text, one string for all its repetitions.
-func (r *txtReader) short(b []byte) string {
+// repeats are short texts that come again and again: federations, titles, years.
+type repeats map[string]string
+
+// of is the text b, one string for all its repetitions.
+func (r repeats) of(b []byte) string {
 	if len(b) == 0 {
 		return ""
 	}
-	if s, ok := r.words[string(b)]; ok {
+	if s, ok := r[string(b)]; ok {
 		return s
 	}
 	s := string(b)
-	if len(r.words) < 1<<12 {
-		r.words[s] = s
+	if len(r) < 1<<12 {
+		r[s] = s
 	}
 	return s
 }
@@ -417,7 +420,7 @@ func (r *txtReader) year() string {
 	b := r.at(r.layout.birth)
 	switch n := number(b); {
 	case n >= 1800 && n <= 2200:
-		return r.short(b)
+		return r.words.of(b)
 	case n != 0 && len(b) > 0:
 		r.problem(r.layout.birth.from, "ratinglist.birth", string(b))
 	}

@@ -54,14 +54,14 @@ type xmlReader struct {
 	single bool
 	enc    encoding.Encoding // of letters beyond ASCII; nil is UTF-8
 	values [xmlFields][]byte // of the player at hand
-	words  map[string]string
+	words  repeats
 	line   int // of what is read next, from 1
 	column int
 }
 
 // readXML reads the people of a list.
 func (s *source) readXML(tempo tournament.Tempo, single bool, out *batches) error {
-	r := &xmlReader{source: s, tempo: tempo, single: single, words: map[string]string{}, line: 1, column: 1}
+	r := &xmlReader{source: s, tempo: tempo, single: single, words: repeats{}, line: 1, column: 1}
 	inPlayer, field := false, -1
 	line, column := 0, 0
 	for {
@@ -167,7 +167,7 @@ func (r *xmlReader) tag(field int) (name string, closes bool, err error) {
 	if i := bytes.IndexAny(b, " \t\r\n"); i >= 0 {
 		b = b[:i]
 	}
-	return r.word(b), closes, nil
+	return r.words.of(b), closes, nil
 }
 
 // skip reads on until what is before a ">" ends in the mark, and gives the
@@ -208,21 +208,6 @@ func (r *xmlReader) declared(b []byte) error {
 	return nil
 }
 
-// word is a short text, one string for all its repetitions.
-func (r *xmlReader) word(b []byte) string {
-	if len(b) == 0 {
-		return ""
-	}
-	if s, ok := r.words[string(b)]; ok {
-		return s
-	}
-	s := string(b)
-	if len(r.words) < 1<<12 {
-		r.words[s] = s
-	}
-	return s
-}
-
 // text is a value with its entities and letters as they are meant.
 func (r *xmlReader) text(field int) string {
 	b := r.values[field]
@@ -254,7 +239,7 @@ func decode(enc encoding.Encoding, b []byte) ([]byte, error) {
 }
 
 // short is a value that needs no reading of entities.
-func (r *xmlReader) short(field int) string { return r.word(bytes.TrimSpace(r.values[field])) }
+func (r *xmlReader) short(field int) string { return r.words.of(bytes.TrimSpace(r.values[field])) }
 
 // person makes a person of a player that begins at a place.
 func (r *xmlReader) person(line, column int, out *batches) error {
@@ -280,7 +265,7 @@ func (r *xmlReader) person(line, column int, out *batches) error {
 	if err != nil {
 		return err
 	}
-	*p = Person{List: FIDE, ID: string(id), Name: name, Federation: r.word(country)}
+	*p = Person{List: FIDE, ID: string(id), Name: name, Federation: r.words.of(country)}
 	p.FideID = p.ID
 	title := r.short(xmlTitle)
 	if p.Title = fideTitles[title]; p.Title == "" && title != "" {
