@@ -258,6 +258,14 @@ func unless(holds func(g *Game, a *Act) bool) func(g *Game, a *Act) []any {
 	}
 }
 
+// beforeDeadline names the deadline that is not over yet.
+func beforeDeadline(g *Game, a *Act) []any {
+	if a.At.After(g.Deadline) {
+		return nil
+	}
+	return []any{timeWords(g.Deadline)}
+}
+
 var (
 	needPosition = Need{Key: "position", Law: law("I.2.2", "13.2(2)"), Final: true, lacks: func(_ *Game, a *Act) []any {
 		if a.Position == "" {
@@ -443,12 +451,7 @@ var (
 		}
 		return nil
 	}}
-	needOverdue = Need{Key: "overdue", Law: regulations, lacks: func(g *Game, a *Act) []any {
-		if a.At.After(g.Deadline) {
-			return nil
-		}
-		return []any{timeWords(g.Deadline)}
-	}}
+	needOverdue        = Need{Key: "overdue", Law: regulations, lacks: beforeDeadline}
 	needUnplayedResult = Need{Key: "unplayed-result", Law: regulations, lacks: func(g *Game, a *Act) []any {
 		if a.Result == g.Unplayed {
 			return nil
@@ -468,13 +471,8 @@ var (
 		}
 		return []any{timeWords(g.Deadline)}
 	}}
-	needAppealsOver = Need{Key: "appeals-over", Law: law("11.10", "Preface"), lacks: func(g *Game, a *Act) []any {
-		if a.At.After(g.Deadline) {
-			return nil
-		}
-		return []any{timeWords(g.Deadline)}
-	}}
-	needVerdict = Need{Key: "verdict", Law: regulations, lacks: func(g *Game, a *Act) []any {
+	needAppealsOver = Need{Key: "appeals-over", Law: law("11.10", "Preface"), lacks: beforeDeadline}
+	needVerdict     = Need{Key: "verdict", Law: regulations, lacks: func(g *Game, a *Act) []any {
 		if a.Result == g.Verdict {
 			return nil
 		}
