@@ -21,6 +21,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sealedmove/arbiter/adjournment"
 	"sealedmove/tournament"
@@ -192,7 +193,7 @@ func print(h Holder, key []byte) string {
 func read(h Holder, text string) ([]byte, error) {
 	text = strings.Map(func(r rune) rune {
 		switch {
-		case r == '-' || r == ' ':
+		case r == '-' || unicode.IsSpace(r): // the decoder would pass over line ends too, and give a short key
 			return -1
 		case r == 'O' || r == 'o':
 			return '0'
