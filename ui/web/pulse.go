@@ -19,7 +19,8 @@ type pulse struct {
 	log     *slog.Logger
 	now     atomic.Pointer[listing]
 
-	asking sync.Mutex // one question to the store at a time
+	asking sync.Mutex   // one question to the store at a time
+	missed atomic.Int64 // when an event not in the list was last asked for, in Unix milliseconds
 
 	mu        sync.Mutex
 	listeners map[*listener]struct{}
@@ -133,6 +134,29 @@ func (p *pulse) current(ctx context.Context) (*listing, error) {
 	if err := p.ask(ctx); err != nil {
 		return nil, err
 	}
+	return p.now.Load(), nil
+}
+
+// missRest is how long a second unknown address does not make the store list its
+// events anew.
+const missRest = time.Second
+
+// having is the list of events in which one is asked for by its address. Where
+// it is not there, the store is asked before anybody is told so: it may be newer
+// than the last question.
+func (p *pulse) having(ctx context.Context, id tournament.EventID) (*listing, error) {
+	now, err := p.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := now.seq(id); ok {
+		return now, nil
+	}
+	last, at := p.missed.Load(), time.Now().UnixMilli()
+	if at < last+missRest.Milliseconds() || !p.missed.CompareAndSwap(last, at) {
+		return now, nil
+	}
+	p.note(p.ask(context.WithoutCancel(ctx))) // a store that fails leaves what was known
 	return p.now.Load(), nil
 }
 

@@ -61,11 +61,11 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request, name string) (*vie
 }
 
 func (s *Server) view(r *http.Request, words *locale.Catalogue, name string) (*view, error) {
-	now, err := s.pulse.current(r.Context())
+	event, section := splitID(r.PathValue("id"))
+	now, err := s.pulse.having(r.Context(), event)
 	if err != nil {
 		return nil, err
 	}
-	event, section := splitID(r.PathValue("id"))
 	snap, err := s.snapshot(r.Context(), event, now)
 	if err != nil {
 		return nil, err

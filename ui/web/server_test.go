@@ -346,6 +346,30 @@ func TestCaching(t *testing.T) {
 	}
 }
 
+// An event that another program has just made is there for whoever has its link,
+// though the server has not asked the store again.
+func TestLinkToAnEventOfAnotherProgram(t *testing.T) {
+	h := newHall(t, Options{})
+	h.caughtUp()
+	other := arbiter.New(h.store, arbiter.Options{})
+	for range 2 { // the second at once: two new links in a second
+		id, _, err := other.CreateEvent(context.Background(), chief, arbiter.NewEvent{
+			Info: tournament.Info{Name: "Blitz after the round"}, Sections: []tournament.Settings{arbiter.Defaults("Blitz")},
+		})
+		h.must(err)
+		at := "/t/" + joinID(id, "s1") + "/pairings"
+		for range 300 {
+			if a := h.get(at); a.status == http.StatusOK {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if a := h.get(at); a.status != http.StatusOK {
+			t.Errorf("status %d, want 200", a.status)
+		}
+	}
+}
+
 // A hall that asks at once costs one look at the store and one rendering.
 func TestPageIsRenderedOncePerSeq(t *testing.T) {
 	h := newHall(t, Options{})

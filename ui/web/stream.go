@@ -19,14 +19,14 @@ const (
 // comes, and each time it moves on. Whoever was away is told where things
 // stand by the first one; nothing is ever replayed.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
-	now, err := s.pulse.current(r.Context())
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
 	var id tournament.EventID
 	if t := r.URL.Query().Get("t"); t != "" {
 		id, _ = splitID(t)
+	}
+	now, err := s.pulse.having(r.Context(), id)
+	if err != nil {
+		s.fail(w, r, err)
+		return
 	}
 	seq, ok := now.seq(id)
 	if !ok {
