@@ -12,13 +12,27 @@ import (
 
 // GameAct is an act on a game off the board: adjourned, postponed or to be
 // adjudicated. Seen is how many acts its dossier had when the arbiter looked;
-// where it has others by now, the act is a Conflict.
+// where it has others by now, the act is a Conflict. Then are acts that are
+// done with it, all of them or none: an arbiter who fills in the envelope has
+// adjourned the game by it.
 type GameAct struct {
 	Section tournament.SectionID
 	Round   tournament.RoundNo
 	Board   tournament.BoardNo
 	Seen    int
 	Act     adjournment.Act
+	Then    []adjournment.Act
+}
+
+// acts are all acts, those without a time done at the given one.
+func (g GameAct) acts(now time.Time) []adjournment.Act {
+	all := append([]adjournment.Act{g.Act}, g.Then...)
+	for i := range all {
+		if all[i].At.IsZero() {
+			all[i].At = now
+		}
+	}
+	return all
 }
 
 // ActOnGame does an act of package adjournment's table and writes what the
@@ -29,14 +43,13 @@ type GameAct struct {
 // un-known.
 func (s *Service) ActOnGame(ctx context.Context, by Actor, id tournament.EventID, g GameAct, yes Answers) (tournament.State, error) {
 	const op = "act on game"
-	if g.Act.At.IsZero() {
-		g.Act.At = s.now().Truncate(time.Second)
-	}
+	acts := g.acts(s.now().Truncate(time.Second))
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		sec, b, err := c.board(op, g.Section, g.Round, g.Board)
+		sec, found, err := c.board(op, g.Section, g.Round, g.Board)
 		if err != nil {
 			return nil, err
 		}
+		b := *found // the next act finds what the one before has written
 		game, err := adjournment.Of(id, &c.state, g.Section, g.Round, g.Board)
 		if err != nil {
 			return nil, gameRefusal(op, err)
@@ -44,26 +57,54 @@ func (s *Service) ActOnGame(ctx context.Context, by Actor, id tournament.EventID
 		if len(game.Acts) != g.Seen {
 			return nil, &Error{Kind: Conflict, Op: op, Key: "game.changed-meanwhile", Args: []any{int(g.Board), int(g.Round)}}
 		}
-		next, err := game.Do(game.Prepare(g.Act))
-		if err != nil {
-			return nil, gameRefusal(op, err)
-		}
-		if err := allow(op, by.Role, gameAct(next.Last()), PhaseOf(sec)); err != nil {
-			return nil, err
-		}
-		if a := next.Last(); a.Name == adjournment.Open && next.Envelope != nil {
-			if err := yes.need(4, op, "warn.open-envelope", next.Envelope.Serial, int(g.Board), int(g.Round)); err != nil {
+		var events []tournament.Event
+		for _, a := range acts {
+			next, err := game.Do(game.Prepare(a))
+			if err != nil {
+				return nil, gameRefusal(op, err)
+			}
+			if err := c.mayAct(op, by, id, sec, next, yes); err != nil {
 				return nil, err
 			}
+			more, err := c.acted(op, sec, g.Round, &b, next, yes)
+			if err != nil {
+				return nil, err
+			}
+			if to, ok := resultOf(more); ok {
+				b.Result, b.Adjudicated = to.To, to.Adjudicated
+			}
+			events, game = append(events, more...), next
 		}
-		if err := c.fitsEvent(op, id, next.Last()); err != nil {
-			return nil, err
-		}
-		if err := c.clashes(op, id, next, yes); err != nil {
-			return nil, err
-		}
-		return c.acted(op, sec, g.Round, b, next, yes)
+		return events, nil
 	})
+}
+
+// mayAct asks who may do the last act of a game, and whatever else the act
+// depends on.
+func (c *command) mayAct(op string, by Actor, id tournament.EventID, sec *tournament.Section, game adjournment.Game, yes Answers) error {
+	a := game.Last()
+	if err := allow(op, by.Role, gameAct(a), PhaseOf(sec)); err != nil {
+		return err
+	}
+	if a.Name == adjournment.Open && game.Envelope != nil {
+		if err := yes.need(4, op, "warn.open-envelope", game.Envelope.Serial, int(game.Board), int(game.Round)); err != nil {
+			return err
+		}
+	}
+	if err := c.fitsEvent(op, id, a); err != nil {
+		return err
+	}
+	return c.clashes(op, id, game, yes)
+}
+
+// resultOf is the result among the events of an act; false without one.
+func resultOf(events []tournament.Event) (tournament.ResultEntered, bool) {
+	for _, e := range events {
+		if r, ok := e.(tournament.ResultEntered); ok {
+			return r, true
+		}
+	}
+	return tournament.ResultEntered{}, false
 }
 
 // maxReport is how many characters a reason or an analysis may have.

@@ -133,6 +133,39 @@ func TestAdjournedGamesOfAnEvening(t *testing.T) {
 	}
 }
 
+// Whoever fills in the envelope has adjourned the game by it: both are done, or
+// neither, and one undo takes both back.
+func TestActsDoneTogether(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	sealing := func(sheets bool) arbiter.GameAct {
+		return arbiter.GameAct{
+			Section: e.sec, Round: 1, Board: 1, Seen: len(e.game(1).Acts),
+			Act:  adjournment.Act{Name: adjournment.Adjourn, Position: endgame},
+			Then: []adjournment.Act{{Name: adjournment.Seal, Used: used(3730, 2855), Serial: "E-0001", Sheets: sheets, Resume: resumption, Texts: adjournment.Texts{Holder: "M. Kestrel"}}},
+		}
+	}
+	_, err := e.svc.ActOnGame(e.ctx, e.chief, e.id, sealing(false), nil)
+	var r *adjournment.Refusal
+	if !errors.As(err, &r) || r.Key != "adjournment.need.sheets" {
+		t.Fatalf("without the scoresheets: %v", err)
+	}
+	if st, err := e.svc.View(e.ctx, e.id); err != nil || st.Section(e.sec).Dossier(1, 1) != nil {
+		t.Fatalf("what was refused has left a dossier, or %v", err)
+	}
+	st, err := e.svc.ActOnGame(e.ctx, e.chief, e.id, sealing(true), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.st = st
+	if g := e.game(1); g.Stage != adjournment.Custody || len(g.Acts) != 2 || e.section().Round(1).Board(1).Result != tournament.Adjourned {
+		t.Errorf("%d acts, the game is %s, the board holds %q", len(g.Acts), g.Stage, e.section().Round(1).Board(1).Result)
+	}
+	if e.st, err = e.svc.Undo(e.ctx, e.chief, e.id); err != nil || e.section().Dossier(1, 1) != nil || e.section().Round(1).Board(1).Result != tournament.NoResult {
+		t.Errorf("after one undo: %v", err)
+	}
+}
+
 // No final result without its answer, no act over another's, no device at an
 // envelope, and only the chief arbiter decides otherwise.
 func TestWhoMayActOnAnAdjournedGame(t *testing.T) {
