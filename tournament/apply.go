@@ -87,6 +87,16 @@ func (f *fold) apply(e Event) error {
 		return f.rate(e)
 	case GameActed:
 		return f.act(e)
+	case RulingMade:
+		return f.rule(e)
+	case AppealLodged:
+		return f.appeal(e)
+	case AppealDecided:
+		return f.decideAppeal(e)
+	case NoteWritten:
+		return f.note(e)
+	case ResultSigned:
+		return f.sign(e)
 	case RecordsKept:
 		return f.onSection(e.Section, func(sec *Section) error { sec.Records = e.Records.Value; return nil })
 	case DocumentMade:
@@ -429,6 +439,7 @@ func (f *fold) alter(e RoundAltered) error {
 	}
 	r.Boards = slices.DeleteFunc(r.Boards, func(b Board) bool { return slices.Contains(e.Drop, b.No) })
 	for _, b := range e.Set {
+		b.Signed = ByColor[bool]{} // of the board as it was
 		if have := r.Board(b.No); have != nil {
 			*have = b
 		} else {
@@ -457,6 +468,9 @@ func (f *fold) result(e ResultEntered) error {
 	}
 	if b.Result != e.From {
 		return fmt.Errorf("board %d of round %d holds %q, not %q", e.Board, e.Round, b.Result, e.From)
+	}
+	if e.To != e.From {
+		b.Signed = ByColor[bool]{} // they have signed another one
 	}
 	b.Result, b.Adjudicated = e.To, e.Adjudicated
 	return nil

@@ -98,21 +98,25 @@ func TestApplyRefuses(t *testing.T) {
 		{"records of no section", nil, RecordsKept{Section: "x"}, "state.no-section"},
 		{"an event of no kind", nil, stranger{}, "no rule"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			s := evening(t, c.before...)
-			want := dump(s)
-			next, err := s.Apply(c.event)
-			if err == nil {
-				t.Fatal("was applied")
-			}
-			var refusal *Error
-			if errors.As(err, &refusal) && refusal.Key != c.want || refusal == nil && !strings.Contains(err.Error(), c.want) {
-				t.Errorf("got %q, want %q", err, c.want)
-			}
-			if got := dump(next); got != want {
-				t.Errorf("the state changed:\n%s\nwant\n%s", got, want)
-			}
-		})
+		t.Run(c.name, func(t *testing.T) { refused(t, evening(t, c.before...), c.event, c.want) })
+	}
+}
+
+// refused applies an event that does not follow: want is the key of the
+// refusal, or part of the error's text, and the state stays.
+func refused(t *testing.T, s State, e Event, want string) {
+	t.Helper()
+	before := dump(s)
+	next, err := s.Apply(e)
+	if err == nil {
+		t.Fatal("was applied")
+	}
+	var refusal *Error
+	if errors.As(err, &refusal) && refusal.Key != want || refusal == nil && !strings.Contains(err.Error(), want) {
+		t.Errorf("got %q, want %q", err, want)
+	}
+	if got := dump(next); got != before {
+		t.Errorf("the state changed:\n%s\nwant\n%s", got, before)
 	}
 }
 
@@ -193,12 +197,12 @@ func TestApply(t *testing.T) {
 			ResultEntered{Section: "a", Round: 1, Board: 1, To: WhiteWins},
 			RoundAltered{Section: "a", Round: 1, Set: []Board{{No: 2, White: "p4", Black: "p2"}}},
 		}, func(s State) (any, any) {
-			return say(s.Section("a").Round(1).Boards, len(s.Section("a").Round(1).Byes)), "[{1 p1 p3 1-0 false} {2 p4 p2  false}] 0"
+			return say(s.Section("a").Round(1).Boards, len(s.Section("a").Round(1).Byes)), "[{1 p1 p3 1-0 false {false false}} {2 p4 p2  false {false false}}] 0"
 		}},
 		{"an alteration drops and replaces boards", []Event{
 			RoundAltered{Section: "a", Round: 1, Drop: []BoardNo{1}, Set: []Board{{No: 7, White: "p3", Black: "p2"}}, Byes: []Bye{{"p1", ZeroBye}}},
 		}, func(s State) (any, any) {
-			return say(s.Section("a").Round(1).Boards, s.Section("a").Round(1).Byes), "[{7 p3 p2  false}] [{p1 Z}]"
+			return say(s.Section("a").Round(1).Boards, s.Section("a").Round(1).Byes), "[{7 p3 p2  false {false false}}] [{p1 Z}]"
 		}},
 		{"open and missing results are counted", []Event{ResultEntered{Section: "a", Round: 1, Board: 1, To: Adjourned}}, func(s State) (any, any) {
 			r := s.Section("a").Round(1)
@@ -283,6 +287,12 @@ func dump(s State) string {
 			fmt.Fprintf(&b, "  stands at %d\n", i)
 		}
 	}
+	for _, i := range s.Incidents {
+		fmt.Fprintf(&b, "incident %+v\n", *i)
+	}
+	for _, n := range s.Notes {
+		fmt.Fprintf(&b, "note %+v\n", n)
+	}
 	fmt.Fprintf(&b, "%d in the index\n", len(s.index))
 	return b.String()
 }
@@ -348,7 +358,7 @@ func anyEvent(t *rapid.T, s State) Event {
 	}
 	id := rapid.SampledFrom(ids).Draw(t, "player")
 	r := RoundNo(rapid.IntRange(1, 5).Draw(t, "round"))
-	switch rapid.IntRange(0, 17).Draw(t, "kind") {
+	switch rapid.IntRange(0, 21).Draw(t, "kind") {
 	case 0:
 		return PlayerEntered{Player: PlayerID(fmt.Sprintf("p%d", rapid.IntRange(0, 40).Draw(t, "new"))), Section: sec.ID, Joined: r}
 	case 1:
@@ -383,6 +393,15 @@ func anyEvent(t *rapid.T, s State) Event {
 		return SectionChanged{Section: sec.ID, Settings: Settings{Name: fmt.Sprint(r), TotalRounds: 9, Points: StandardPoints()}}
 	case 15, 16:
 		return GameActed{Section: sec.ID, Round: max(sec.Current(), 1), Board: 1, Act: []byte(fmt.Sprint(r))}
+	case 17, 18:
+		n := rapid.IntRange(0, 2).Draw(t, "incident")
+		return RulingMade{Incident: IncidentID(fmt.Sprint(n)), Corrects: rapid.IntRange(0, 2).Draw(t, "corrects"), Penalties: []PenaltyGiven{{Player: id}}}
+	case 19:
+		return AppealLodged{Incident: IncidentID(fmt.Sprint(rapid.IntRange(0, 2).Draw(t, "incident"))), By: id}
+	case 20:
+		return AppealDecided{Incident: IncidentID(fmt.Sprint(rapid.IntRange(0, 2).Draw(t, "incident"))), Upheld: r > 2}
+	case 21:
+		return ResultSigned{Section: sec.ID, Round: max(sec.Current(), 1), Board: 1, Signed: ByColor[bool]{White: r > 2, Black: r > 3}}
 	case 14:
 		return PlayerMoved{Player: id, Section: s.Sections[0].ID}
 	default:

@@ -3,9 +3,9 @@ package tournament
 import "encoding/json"
 
 // Event is one outcome that the journal records. The set is closed: the events
-// of this file, each with its kind in package journal. Events never say "ran
-// the Dutch system"; they say who met whom, so that a better engine never
-// rewrites history.
+// of this file and of incident.go, each with its kind in package journal. Events
+// never say "ran the Dutch system"; they say who met whom, so that a better
+// engine never rewrites history.
 type Event interface {
 	event()
 }

@@ -10,6 +10,10 @@ type State struct {
 	Info     Info
 	Sections []*Section // in the order they were made
 	Players  []*Player  // in the order they were entered
+	// Incidents are what arbiters were called to, in order, and Notes what they
+	// wrote down besides.
+	Incidents []*Incident
+	Notes     []NoteWritten
 
 	index map[PlayerID]int
 }
@@ -131,6 +135,20 @@ type Settings struct {
 // zero value is regulations that are silent.
 type Announced struct {
 	DefaultTime int `json:"defaultTime,omitempty"` // minutes after which a player who is not there has lost (6.7.1)
+	// Basic: rapid or blitz without the supervision of A.4 or B.2, so that A.5 holds.
+	Basic bool `json:"basic,omitempty"`
+	// Quickplay: Guidelines III are in force (III.2.1).
+	Quickplay bool `json:"quickplay,omitempty"`
+	// NoDrawBefore is how many moves both must have made before they may agree a draw (9.1.1).
+	NoDrawBefore int `json:"noDrawBefore,omitempty"`
+	// MildDevice: an electronic device does not lose at once (11.3.2.2).
+	MildDevice bool `json:"mildDevice,omitempty"`
+	// AppealMinutes is how long after a decision an appeal is heard (11.10).
+	AppealMinutes int `json:"appealMinutes,omitempty"`
+	// ThreeIllegal: three illegal moves lose, and LongFifty: some endings have 75
+	// moves (10.12); both in the older Laws alone.
+	ThreeIllegal bool `json:"threeIllegal,omitempty"`
+	LongFifty    bool `json:"longFifty,omitempty"`
 }
 
 // Forbidden forbids the pairings among Players in rounds First to Last.
@@ -220,6 +238,8 @@ type Board struct {
 }
 
 // Color is the colour of player p on the board, NoColor if he is not on it.
+	// Signed: who has signed the result (8.7).
+	Signed ByColor[bool] `json:"signed,omitzero"`
 func (b Board) Color(p PlayerID) Color {
 	switch p {
 	case b.White:

@@ -100,6 +100,11 @@ var kinds = []kind{
 	kindOf[tournament.OrderDropped]("order-dropped/1"),
 	kindOf[tournament.RoundRated]("round-rated/1"),
 	kindOf[tournament.GameActed]("game-acted/1"),
+	kindOf[tournament.RulingMade]("ruling-made/1"),
+	kindOf[tournament.AppealLodged]("appeal-lodged/1"),
+	kindOf[tournament.AppealDecided]("appeal-decided/1"),
+	kindOf[tournament.NoteWritten]("note-written/1"),
+	kindOf[tournament.ResultSigned]("result-signed/1"),
 	kindOf[tournament.RecordsKept]("records-kept/1"),
 	kindOf[tournament.DocumentMade]("document-made/1"),
 }
