@@ -499,25 +499,23 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 			return nil, &Error{Kind: Invalid, Op: op, Key: "round.no-engine", Args: []any{string(sec.System)}}
 		}
 		cur := sec.Round(sec.Current())
-		o, err := c.leftOver(op, cur, absent)
+		in, err := pairing.InputFrom(c.state, secID, cur.No)
+		if err != nil {
+			return nil, err
+		}
+		o, err := c.leftOver(op, in, cur, absent)
 		if err != nil {
 			return nil, err
 		}
 		if err := yes.need(3, op, "warn.left-over", len(o.players), int(cur.No), c.names(o.players), c.names(o.absent)); err != nil {
 			return nil, err
 		}
-		in, err := pairing.InputFrom(c.state, secID, cur.No)
-		if err != nil {
-			return nil, err
-		}
-		for i := range in.Players {
-			in.Players[i].Present = slices.Contains(o.players, in.Players[i].ID)
-		}
+		in = in.Only(o.tpns)
 		out, err := engine.Pair(in, pairing.Control{})
 		if err != nil {
 			return nil, s.noPairing(op, c.state, in, err)
 		}
-		e := tournament.RoundAltered{Section: secID, Round: cur.No, Drop: o.boards, Byes: o.byes}
+		e := tournament.RoundAltered{Section: secID, Round: cur.No, Drop: o.boards, Byes: o.byes, NoShows: append(slices.Clone(cur.NoShows), o.absent)}
 		for i, p := range out.Boards {
 			e.Set = append(e.Set, tournament.Board{No: o.boards[i], White: in.Players[p.White-1].ID, Black: in.Players[p.Black-1].ID})
 		}
@@ -548,7 +546,7 @@ func (s *Service) RestoreBoards(ctx context.Context, by Actor, id tournament.Eve
 			return nil, err
 		}
 		cur := sec.Round(sec.Current())
-		e := tournament.RoundAltered{Section: secID, Round: cur.No, Byes: before.Byes, Why: before.Why}
+		e := tournament.RoundAltered{Section: secID, Round: cur.No, Byes: before.Byes, NoShows: before.NoShows, Why: before.Why}
 		for _, b := range cur.Boards {
 			was := before.Board(b.No)
 			if was != nil && was.White == b.White && was.Black == b.Black {
@@ -615,6 +613,7 @@ func (c *command) names(ps []tournament.PlayerID) string {
 // leftOver is what players who did not come leave of a round.
 type leftOver struct {
 	players []tournament.PlayerID // to be paired again
+	tpns    []tournament.TPN      // their numbers
 	absent  []tournament.PlayerID // each once
 	boards  []tournament.BoardNo  // that are free
 	byes    []tournament.Bye      // that stay
@@ -622,7 +621,8 @@ type leftOver struct {
 
 // leftOver finds the opponents of the absent and the boards that they leave;
 // where those are odd, the player with the allocated bye comes to them.
-func (c *command) leftOver(op string, r *tournament.Round, absent []tournament.PlayerID) (o leftOver, err error) {
+func (c *command) leftOver(op string, in pairing.Input, r *tournament.Round, absent []tournament.PlayerID) (o leftOver, err error) {
+	var numbers []tournament.TPN
 	for _, p := range absent {
 		if slices.Contains(o.absent, p) {
 			continue
@@ -639,30 +639,23 @@ func (c *command) leftOver(op string, r *tournament.Round, absent []tournament.P
 			return o, &Error{Kind: Invalid, Op: op, Key: "round.board-has-result", Args: []any{int(b.No)}}
 		}
 		o.absent = append(o.absent, p)
-		if !slices.Contains(o.boards, b.No) {
-			o.boards = append(o.boards, b.No)
-		}
-		if x := opponent(b, p); !slices.Contains(absent, x) {
-			o.players = append(o.players, x)
-		}
+		numbers = append(numbers, c.state.Section(c.state.Player(p).Section).TPN(p))
 	}
-	slices.Sort(o.boards)
+	left := in.Made(*r).LeftOver(numbers)
+	o.tpns = left.Players
+	for _, n := range left.Players {
+		o.players = append(o.players, in.Players[n-1].ID)
+	}
+	for _, i := range left.Boards {
+		o.boards = append(o.boards, r.Boards[i].No)
+	}
 	for _, y := range r.Byes {
-		if y.Kind == tournament.PairingBye && len(o.players)%2 == 1 {
-			o.players = append(o.players, y.Player)
-			continue
+		if y.Kind != tournament.PairingBye || !left.Bye {
+			o.byes = append(o.byes, y)
 		}
-		o.byes = append(o.byes, y)
 	}
 	if len(o.players) < 2 {
 		return o, &Error{Kind: Invalid, Op: op, Key: "round.nobody-left-over", Hint: "round.enter-forfeit"}
 	}
 	return o, nil
-}
-
-func opponent(b tournament.Board, p tournament.PlayerID) tournament.PlayerID {
-	if b.White == p {
-		return b.Black
-	}
-	return b.White
 }

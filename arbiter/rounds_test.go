@@ -564,6 +564,9 @@ func TestRestoredBoards(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.must(e.svc.PairLeftOver(e.ctx, e.chief, e.id, e.sec, []tournament.PlayerID{"p2", "p4"}, arbiter.Answers{"warn.left-over"}))
+	if got := fmt.Sprint(e.section().Round(1).NoShows); got != "[[p2 p4]]" {
+		t.Errorf("no-shows %s", got)
+	}
 	_, err = restore("", "warn.restore-boards")
 	e.refused(arbiter.Invalid, "round.reason", err)
 	_, err = restore("he came")
@@ -574,6 +577,9 @@ func TestRestoredBoards(t *testing.T) {
 	}
 	if got := fmt.Sprint(e.section().Round(1).Boards, e.section().Round(1).Byes); got != before {
 		t.Errorf("restored %s\nwas      %s", got, before)
+	}
+	if got := e.section().Round(1).NoShows; len(got) > 0 {
+		t.Errorf("no-shows %v after all came", got)
 	}
 	if len(e.section().Round(1).Why) == 0 {
 		t.Error("the restored boards have lost their reasons")

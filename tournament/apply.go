@@ -447,7 +447,7 @@ func (f *fold) alter(e RoundAltered) error {
 		}
 	}
 	slices.SortStableFunc(r.Boards, func(a, b Board) int { return int(a.No - b.No) })
-	r.Byes = e.Byes
+	r.Byes, r.NoShows = e.Byes, e.NoShows
 	r.Why = e.Why // that of the round explained the boards as they were
 	sec.Draft = nil
 	return f.s.check(sec, r)

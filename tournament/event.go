@@ -140,13 +140,15 @@ type RoundRecalled struct {
 
 // RoundAltered changes boards of the published last round after the pairing:
 // boards of Drop go, boards of Set come or replace, Byes replaces the list of
-// byes. Every other board keeps its number and result.
+// byes, and NoShows that of the round. Every other board keeps its number and
+// result.
 type RoundAltered struct {
 	Section SectionID       `json:"section"`
 	Round   RoundNo         `json:"round"`
 	Drop    []BoardNo       `json:"drop,omitempty"`
 	Set     []Board         `json:"set,omitempty"`
 	Byes    []Bye           `json:"byes,omitempty"`
+	NoShows [][]PlayerID    `json:"noShows,omitempty"`
 	Reason  Private[string] `json:"reason"`
 	// Why explains the boards as they are now, where they are again what the
 	// engine made.

@@ -223,6 +223,9 @@ type Round struct {
 	// Byes are the pairing-allocated and the requested byes. A player of the
 	// section who is on no board and has no bye here was absent: a zero-point bye.
 	Byes []Bye `json:"byes,omitempty"`
+	// NoShows are those who did not come after the round was posted, where their
+	// opponents were paired again among themselves: a list for each time.
+	NoShows [][]PlayerID `json:"noShows,omitempty"`
 	// Why explains the pairing; package pairing reads it. Nil for rounds made by hand or imported.
 	Why []byte `json:"why,omitempty"`
 }
@@ -235,11 +238,11 @@ type Board struct {
 	Result Result   `json:"result,omitempty"`
 	// Adjudicated: the result was given and not played out; it counts for no norm (B.01, 1.4.2).
 	Adjudicated bool `json:"adjudicated,omitempty"`
+	// Signed: who has signed the result (8.7).
+	Signed ByColor[bool] `json:"signed,omitzero"`
 }
 
 // Color is the colour of player p on the board, NoColor if he is not on it.
-	// Signed: who has signed the result (8.7).
-	Signed ByColor[bool] `json:"signed,omitzero"`
 func (b Board) Color(p PlayerID) Color {
 	switch p {
 	case b.White:

@@ -5,6 +5,7 @@
 //	a round is paired from the rounds before it only          Input
 //	those are paired who were paired or got the bye in it     Input
 //	pairs, colours and bye are compared, board order apart    Round
+//	after no-shows, their opponents among themselves          repaired
 //	every round of a section                                  Section
 //	which system pairs a section                              SystemOf
 package check
@@ -40,6 +41,13 @@ type Result struct {
 	Extra, Missing []pairing.Pair
 	// Reordered: the pairs are the same, on other boards.
 	Reordered bool
+	// NoShows are those of whom the round says that they did not come, and that
+	// their opponents were paired again among themselves. Repaired tells that this
+	// is so: all else is what the rules give with the absent still there, and the
+	// opponents break no absolute rule. ByRules: they too are paired as the rules
+	// pair them.
+	NoShows           []tournament.TPN
+	Repaired, ByRules bool
 	// Err is why the rules give nothing: a [*pairing.NoPairing], or what kept
 	// the system from pairing.
 	Err error
@@ -109,6 +117,11 @@ func Round(s tournament.State, id tournament.SectionID, r tournament.RoundNo, sy
 		}
 	}
 	res := Result{Round: r, Is: asPaired(sec, sec.Round(r), in)}
+	if len(sec.Round(r).NoShows) > 0 {
+		if err := res.repaired(sec, in, sys, ctl); err != nil || res.Repaired {
+			return res, err
+		}
+	}
 	out, err := sys.Pair(in, ctl)
 	if errors.Is(err, pairing.ErrStopped) {
 		return Result{}, err

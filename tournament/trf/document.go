@@ -38,6 +38,7 @@ type Document struct {
 	Acceleration []Acceleration     // 250, XXA
 	Forbidden    []Forbidden        // 260, XXP
 	NotFIDE      bool               // a comment says that the section has left FIDE mode
+	NoShows      []NoShows          // comments
 	NationalIDs  map[int]NationalID // NRS records by start number
 	first        map[string]int     // the line where something was said first
 }
@@ -112,6 +113,14 @@ type Forbidden struct {
 	Line        int
 	First, Last tournament.RoundNo
 	Nos         []Ref
+}
+
+// NoShows is a comment that names those who did not come to a round whose boards
+// were then paired again.
+type NoShows struct {
+	Line  int
+	Round tournament.RoundNo
+	Nos   []Ref
 }
 
 // NationalID is what an NRS record says of a player.

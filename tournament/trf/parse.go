@@ -83,8 +83,9 @@ func (p *parser) record(rec *Record) {
 		return
 	}
 	if strings.HasPrefix(rec.Text, "###") {
-		off := strings.TrimRight(rec.Text, blanks) == notFIDE
-		rec.Code, rec.Kept = "###", !off
+		text := strings.TrimRight(rec.Text, blanks)
+		off := text == notFIDE
+		rec.Code, rec.Kept = "###", !off && !p.noShow(c, text)
 		p.doc.NotFIDE = p.doc.NotFIDE || off
 		return
 	}

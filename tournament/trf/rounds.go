@@ -144,7 +144,7 @@ func (b *builder) warn(e *entrant, col int, key string, args ...any) {
 // rounds makes the played rounds, and the byes granted in them and later.
 func (b *builder) rounds() {
 	for r := tournament.RoundNo(1); r <= b.played; r++ {
-		round := tournament.Round{No: r, Boards: b.boards(r)}
+		round := tournament.Round{No: r, Boards: b.boards(r), NoShows: b.noShows(r)}
 		for _, e := range b.players {
 			c := e.cell(r)
 			if c.Opponent != 0 {

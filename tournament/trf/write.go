@@ -404,6 +404,7 @@ func (w *writer) kept(head bool) {
 	for _, c := range w.o.Comments {
 		comments = append(comments, "### "+strings.TrimSpace(strings.TrimLeft(tournament.Clean(strings.ToValidUTF8(c, "\ufffd")), "#")))
 	}
+	comments = append(comments, w.noShowLines()...)
 	if w.sec.System.UnderFIDE() && !w.sec.FIDEMode {
 		comments = append(comments, notFIDE)
 	}

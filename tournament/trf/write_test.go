@@ -351,3 +351,41 @@ func FuzzReadWriteRead(f *testing.F) {
 		}
 	})
 }
+
+// Who did not come to a round that was then paired again stands in the file, and
+// comes back with it; a remark that cannot be true is left out, and one that is
+// written otherwise stays a comment.
+func TestNoShowsThroughAFile(t *testing.T) {
+	const file = "012 Evening\r\n142 3\r\n%s\r\n" +
+		"001    1      Adams                             2200                             1.0    1     4 w 1\r\n" +
+		"001    2      Brown                             2100                             0.0    3  0000 - Z\r\n" +
+		"001    3      Clark                             2000                             0.0    2  0000 - Z\r\n" +
+		"001    4      Davis                             1900                             0.0    4     1 b 0\r\n"
+	for _, c := range []struct{ remark, want, kept, problem string }{
+		{"### Paired again after no-shows @ Round 1: 2 3", "[[p2 p3]]", "[]", ""},
+		{"### Paired again after no-shows @ Round 1: 3\r\n### Paired again after no-shows @ Round 1: 2", "[[p3] [p2]]", "[]", ""},
+		{"### Paired again after no-shows @ Round 1: 2 4", "[]", "[]", "trf.no-show"},
+		{"### Paired again after no-shows @ Round 1: 2 9", "[]", "[]", "trf.no-show"},
+		{"### Paired again after no-shows @ Round 1: Brown", "[]", "[### Paired again after no-shows @ Round 1: Brown]", ""},
+		{"### Paired again after no-shows @ Round 1:", "[]", "[### Paired again after no-shows @ Round 1:]", ""},
+	} {
+		doc, problems := trf.Parse(fmt.Appendf(nil, file, c.remark), trf.Options{})
+		fail(t, "read", problems)
+		tour, problems := trf.State(doc)
+		fail(t, "fold", problems)
+		key := ""
+		for _, p := range problems {
+			if p.Key == "trf.no-show" {
+				key = p.Key
+			}
+		}
+		sec := tour.State.Section(tour.Section)
+		if got := fmt.Sprint(sec.Round(1).NoShows); got != c.want || fmt.Sprint(sec.Records) != c.kept || key != c.problem {
+			t.Errorf("%s: no-shows %s, kept %s, %q; want %s, %s, %q", c.remark, got, sec.Records, key, c.want, c.kept, c.problem)
+		}
+		written, again := reread(t, tour.State, tour.Section, trf.WriteOptions{})
+		if got := fmt.Sprint(again.State.Section(again.Section).Round(1).NoShows); got != c.want {
+			t.Errorf("%s: through a file %s\n%s", c.remark, got, written.Bytes())
+		}
+	}
+}

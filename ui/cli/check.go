@@ -25,6 +25,7 @@ type verdict struct {
 	Rounds int          `json:"rounds"`
 	Error  string       `json:"error,omitempty"` // why the file cannot be used
 	Differ []differing  `json:"differ,omitempty"`
+	Again  []again      `json:"again,omitempty"`
 	Points []numberDiff `json:"points,omitempty"`
 	Ranks  []rankDiff   `json:"ranks,omitempty"`
 }
@@ -40,6 +41,14 @@ type differing struct {
 	Notes []string `json:"notes,omitempty"`
 
 	only [2]string // the pairs of the one and of the other alone, as text
+}
+
+// again is a round that is what no-shows made of it: their opponents were paired
+// again among themselves.
+type again struct {
+	Round   int   `json:"round"`
+	NoShows []int `json:"noShows"`
+	ByRules bool  `json:"byRules"` // they are paired as the rules pair them
 }
 
 type pairsOf struct {
@@ -195,6 +204,9 @@ func (c *checker) judge(name string) (verdict, error) {
 	}
 	v := verdict{File: name, Rounds: int(f.Played)}
 	for _, r := range rounds {
+		if r.Repaired {
+			v.Again = append(v.Again, c.a.again(f, r))
+		}
 		if r.Same() {
 			continue
 		}
@@ -211,6 +223,20 @@ func (c *checker) judge(name string) (verdict, error) {
 	v.Ranks, err = c.ranks(f)
 	v.OK = len(v.Differ)+len(v.Points)+len(v.Ranks) == 0
 	return v, err
+}
+
+// again says that a round was paired again after no-shows: no difference.
+func (a *app) again(f *file, r check.Result) again {
+	key := "check.repaired-legally"
+	if r.ByRules {
+		key = "check.repaired"
+	}
+	a.note(a.t(key, f.Doc.File, int(r.Round), f.nos(r.NoShows)))
+	x := again{Round: int(r.Round), ByRules: r.ByRules}
+	for _, n := range r.NoShows {
+		x.NoShows = append(x.NoShows, f.No(n))
+	}
+	return x
 }
 
 func (a *app) differing(f *file, r check.Result) differing {
