@@ -75,6 +75,18 @@ func (f Form) Shown(a Answers) []Field {
 	return out
 }
 
+// Irrevocable tells whether the answers are a claim that cannot be taken back
+// (9.5.1, III.5; 10.13(3) of the older Laws).
+func (f Form) Irrevocable(a Answers) bool {
+	switch f.ID {
+	case "claim":
+		return a["kind"] == string(claims.Threefold) || a["kind"] == string(claims.Fifty)
+	case "quickplay":
+		return a["what"] != string(AskIncrement)
+	}
+	return false
+}
+
 // Rule gives the ruling for the answers, or names every field that is missing,
 // cannot be read or excludes another. Fields that are not shown do not count.
 // decided are the answers to the questions that the Laws leave to the arbiter.

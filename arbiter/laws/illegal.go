@@ -124,7 +124,7 @@ func (f IllegalMove) ruleOlder(r Regime) (Ruling, tournament.Problems) {
 		x.do("complete-promotion", colour(f.By))
 		return x, nil
 	case ActNoMove, ActTwoHands:
-		x := Ruling{Articles: []string{Preface, "16.5"}}
+		x := Ruling{Articles: []string{Preface, "16.5"}, Offence: ClockMisused, Offender: f.By}
 		x.says("no-article")
 		x.ask(r.penalise(f.By, "conduct", 3))
 		return x, nil

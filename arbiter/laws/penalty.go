@@ -79,6 +79,37 @@ type Recorded struct {
 	Penalty Penalty
 }
 
+// Given is the penalty that a ruling gives the offender: what the arbiter chose,
+// or what follows by itself, the time of a penalty of time, and its article.
+func (r Ruling) Given() (p Penalty, d time.Duration, article string) {
+	if r.Offender == tournament.NoColor {
+		return NoPenalty, 0, ""
+	}
+	chosen := false
+	for _, c := range r.Decided {
+		if c.Penalty != NoPenalty {
+			p, article, chosen = c.Penalty, c.Article, true
+		}
+	}
+	if !chosen && r.Over() && r.Result.Outcome(r.Offender) == tournament.Loss {
+		if slices.Contains(r.Articles, "7.5.5") { // after the article of what was done
+			return LossOfGame, 0, "7.5.5"
+		}
+		return LossOfGame, 0, r.Articles[0]
+	}
+	for _, c := range r.Clock {
+		own := c.Player == r.Offender && c.By < 0
+		if !own && (c.Player != r.Offender.Other() || c.By < 0) || chosen && p != OwnTime && p != OpponentTime {
+			continue
+		}
+		if p = OpponentTime; own {
+			p = OwnTime
+		}
+		return p, c.By.Abs(), c.Article
+	}
+	return p, 0, article
+}
+
 // Next is what comes next for a player under the edition.
 type Next struct {
 	Count   int // recorded before: for illegal moves in this game, for conduct in the event

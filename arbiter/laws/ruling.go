@@ -1,6 +1,8 @@
 package laws
 
 import (
+	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -9,10 +11,49 @@ import (
 	"sealedmove/tournament"
 )
 
-// Words are a sentence by its key in internal/locale, with what fills it.
+// Words are a sentence by its key in internal/locale, with what fills it:
+// texts, whole numbers, and Words again.
 type Words struct {
-	Key  string
-	Args []any
+	Key  string `json:"key"`
+	Args []any  `json:"args,omitempty"`
+}
+
+// UnmarshalJSON reads what [json.Marshal] writes of Words; the arguments have
+// their types again.
+func (w *Words) UnmarshalJSON(b []byte) error {
+	var stored struct {
+		Key  string
+		Args []json.RawMessage
+	}
+	if err := json.Unmarshal(b, &stored); err != nil {
+		return err
+	}
+	*w = Words{Key: stored.Key}
+	for _, a := range stored.Args {
+		v, err := argument(a)
+		if err != nil {
+			return fmt.Errorf("%s: %w", stored.Key, err)
+		}
+		w.Args = append(w.Args, v)
+	}
+	return nil
+}
+
+func argument(b []byte) (_ any, err error) {
+	switch b[0] {
+	case '"':
+		var s string
+		err = json.Unmarshal(b, &s)
+		return s, err
+	case '{':
+		var w Words
+		err = json.Unmarshal(b, &w)
+		return w, err
+	default:
+		var n int
+		err = json.Unmarshal(b, &n)
+		return n, err
+	}
 }
 
 // Localize gives the key and the arguments; there is no hint.
@@ -61,12 +102,24 @@ type Choice struct {
 }
 
 // Decision is an answer that the arbiter gave. Minutes, if not 0, is the time
-// that he measured instead of the usual one; Penalty follows from the choice.
+// that he measured instead of the usual one; Penalty and Article follow from
+// the choice.
 type Decision struct {
 	Question, Choice string
 	Minutes          int
 	Penalty          Penalty
+	Article          string
 }
+
+// Spoken are the sentences of a ruling as they are kept.
+type Spoken struct {
+	Says   []Words `json:"says,omitempty"`
+	Do     []Words `json:"do,omitempty"`
+	Remind []Words `json:"remind,omitempty"`
+}
+
+// Spoken gives the ruling's sentences.
+func (r Ruling) Spoken() Spoken { return Spoken{r.Says, r.Do, r.Remind} }
 
 // Final tells whether nothing is left to the arbiter.
 func (r Ruling) Final() bool { return len(r.Ask) == 0 }
@@ -106,7 +159,7 @@ func (r Ruling) Decide(d Decision) (Ruling, error) {
 	r.Do = append(slices.Clip(r.Do), c.Do...)
 	r.cite(c.Article)
 	r.Ask = slices.Delete(slices.Clone(r.Ask), i, i+1)
-	r.Decided = append(slices.Clip(r.Decided), Decision{d.Question, d.Choice, d.Minutes, c.Penalty})
+	r.Decided = append(slices.Clip(r.Decided), Decision{d.Question, d.Choice, d.Minutes, c.Penalty, c.Article})
 	if r.Over() || r.Annulled { // no clock is set for a game that has ended
 		r.Setting = nil
 	}
