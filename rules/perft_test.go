@@ -2,22 +2,63 @@ package rules
 
 import (
 	"bufio"
+	"math"
+	"math/bits"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"sealedmove/internal/testkit"
 )
 
-// perftLimit is how many nodes a count may have to be run: a few million in
-// every run, all of them with SEALEDMOVE_LONG=1 (make test-long).
-func perftLimit() uint64 {
-	if os.Getenv("SEALEDMOVE_LONG") != "" {
-		return 1_000_000_000
+// longRun asks for everything: SEALEDMOVE_LONG=1, as make test-long sets it.
+func longRun() bool { return os.Getenv("SEALEDMOVE_LONG") != "" }
+
+// memory remembers how many leaves lie below boards that were met before: a
+// board is counted once, not once for each order of moves, else the 2,400,000
+// million leaves of the large counts would take a night. Two boards are taken for
+// one where 64 bits of their hash, which holds the depth, agree.
+type memory struct {
+	slots [1 << 19]struct{ hash, leaves uint64 } // 8 MB: more of them are slower, as the processor's cache holds no more
+	plies [16]ply
+}
+
+// perft is board.perft; to ask for one ply is dearer than to count it.
+func (k *memory) perft(b *board, depth int) uint64 {
+	if depth == 1 {
+		return uint64(b.count())
 	}
-	return 3_000_000
+	hash := hashOf(b, depth)
+	at := &k.slots[hash%uint64(len(k.slots))]
+	if at.hash == hash {
+		return at.leaves
+	}
+	p := &k.plies[depth]
+	b.generate(&p.moves)
+	var n uint64
+	for _, m := range p.moves.all() {
+		p.next = *b
+		p.next.make(m)
+		n += k.perft(&p.next, depth-1)
+	}
+	at.hash, at.leaves = hash, n
+	return n
+}
+
+// hashOf mixes all of a board and the depth below it, two words at a time; the
+// constants are any odd numbers.
+func hashOf(b *board, depth int) uint64 {
+	mix := func(x, y Bitboard) uint64 {
+		hi, lo := bits.Mul64(uint64(x)^0x9e3779b97f4a7c15, uint64(y)^0xbf58476d1ce4e5b9)
+		return hi ^ lo
+	}
+	h := mix(b.kinds[Pawn], b.kinds[Knight]) + 3*mix(b.kinds[Bishop], b.kinds[Rook]) + 5*mix(b.kinds[Queen], b.kinds[King]) +
+		7*mix(b.colors[0], b.rooks) + 11*mix(b.colors[1], Bitboard(b.ep)<<16|Bitboard(b.turn)<<8|Bitboard(depth))
+	return mix(Bitboard(h), Bitboard(h>>32))
 }
 
 // unchecked builds the position of a FEN without asking whether a game can
@@ -86,41 +127,63 @@ func suite(t *testing.T, path string) (cases []perftCase) {
 	return cases
 }
 
+// Every run asks each suite for its counts of up to a few million leaves; a
+// long one asks for all.
 func TestPerftOfTheOracle(t *testing.T) {
 	dir := testkit.Oracle(t, "rules/perft")
-	// The limit is for the largest count of each position that is run; the
-	// large suites run a smaller one by default.
-	for file, share := range map[string]uint64{
-		"ethereal/standard.epd": 1, "ethereal/fischer.epd": 60, "pychess/frc_perftsuite.epd": 1,
-		"pychess/perftsuite2.epd": 1, "python-chess/tricky.perft": 1, "python-chess/random.perft": 150,
-		"python-chess/chess960.perft": 60, "pychess/perftsuite.epd": 1, "sunfish/perft.epd": 1,
+	for file, limit := range map[string]uint64{
+		"ethereal/standard.epd": 3_000_000, "ethereal/fischer.epd": 50_000, "pychess/frc_perftsuite.epd": 3_000_000,
+		"pychess/perftsuite2.epd": 3_000_000, "python-chess/tricky.perft": 3_000_000, "python-chess/random.perft": 20_000,
+		"python-chess/chess960.perft": 50_000, "pychess/perftsuite.epd": 3_000_000, "sunfish/perft.epd": 3_000_000,
 	} {
-		t.Run(file, func(t *testing.T) { runSuite(t, filepath.Join(dir, file), perftLimit()/share) })
+		if longRun() {
+			limit = math.MaxUint64
+		}
+		t.Run(file, func(t *testing.T) { runSuite(t, filepath.Join(dir, file), limit) })
 	}
 }
 
 func runSuite(t *testing.T, path string, limit uint64) {
-	t.Parallel()
 	cases := suite(t, path)
+	type question struct {
+		perftCase
+		position Position
+	}
+	todo := make(chan question)
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			count := (*Position).Perft
+			if longRun() {
+				k := new(memory)
+				count = func(p *Position, depth int) uint64 { return k.perft(&p.board, depth) }
+			}
+			for q := range todo {
+				if got := count(&q.position, q.depth); got != q.nodes {
+					t.Errorf("%s depth %d: want %d got %d", q.fen, q.depth, q.nodes, got)
+				}
+			}
+		})
+	}
 	run, kingless := 0, 0
 	var total uint64
 	for i, c := range cases {
-		p, ok := unchecked(t, c.fen)
-		if !ok {
-			kingless++
-			continue
-		}
 		// Only the deepest count within the limit: it holds the others.
 		deepest := i+1 == len(cases) || cases[i+1].fen != c.fen || cases[i+1].nodes > limit
 		if c.nodes > limit || !deepest {
 			continue
 		}
-		if got := p.Perft(c.depth); got != c.nodes {
-			t.Errorf("%s depth %d: want %d got %d", c.fen, c.depth, c.nodes, got)
+		p, ok := unchecked(t, c.fen)
+		if !ok {
+			kingless++
+			continue
 		}
+		todo <- question{c, p}
 		run++
 		total += c.nodes
 	}
+	close(todo)
+	wg.Wait()
 	t.Logf("%d counts, %d nodes, %d counts of positions without a king left out", run, total, kingless)
 	if run == 0 {
 		t.Error("nothing was run")
