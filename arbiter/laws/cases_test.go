@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"testing"
@@ -56,74 +57,49 @@ func mustDo(x Ruling) (keys []string) {
 	return keys
 }
 
-type verdict struct{ outcome, clocks, article string }
+// verdict is what a ruling must come to.
+type verdict struct{ Outcome, Clocks, Article string }
 
-// The hard cases: S is the older edition, F that of 2023. The verdicts are
-// those of the table that the project was given, not what the code says.
-func TestHardCases(t *testing.T) {
-	play := func(article string) verdict { return verdict{"play on", "", article} }
-	drawn := func(article string) verdict { return verdict{"1/2-1/2", "", article} }
-	white := func(article string) verdict { return verdict{"1-0", "", article} }
-	black := func(article string) verdict { return verdict{"0-1", "", article} }
-	want := []struct {
-		part string
-		why  string
-		s, f verdict
-	}{
-		{"1a", "en passant would expose the king: the positions are equal", drawn("10.10(2)"), drawn("9.2.2")},
-		{"2a", "en passant was possible the first time: twice only", verdict{"play on", "white used 5", "10.10(2)"}, verdict{"play on", "black +2", "9.2.2"}},
-		{"3a", "White could castle at the first Bf2+: twice only", verdict{"play on", "black used 5", "10.10(1)"}, verdict{"play on", "white +2", "9.2.1"}},
-		{"4a", "two rooks of one colour are the same piece", drawn("10.10(2)"), drawn("9.2.2")},
-		{"5a", "a promoted rook is a rook", drawn("10.10(2)"), drawn("9.2.2")},
-		{"6a", "the same player must have the move", verdict{"play on", "black used 5", "10.10(2)"}, verdict{"play on", "white +2", "9.2.2"}},
-		{"7a", "moved before claiming: the right is gone", verdict{"ask claim-cost", "", "10.11"}, verdict{"ask claim-cost", "", "9.4"}},
-		{"8a", "touched before claiming: gone today, open in the older Laws", verdict{"ask touch-then-claim", "", "10.11"}, verdict{"ask claim-cost", "", "9.4"}},
-		{"9a", "the written move makes fifty: enough today", verdict{"play on", "white used 5", "10.12"}, drawn("9.3.1")},
-		{"10a", "a pawn's move makes no fifty", verdict{"play on", "white used 5", "10.12"}, verdict{"play on", "black +2", "9.3.1"}},
-		{"11a", "a mating move makes fifty as well as another", verdict{"play on", "white used 5", "10.12"}, drawn("9.3.1")},
-		{"12a", "mate comes first", white("10.1"), white("5.1.1")},
-		{"13a", "five times is a draw by itself today", play("10.10"), drawn("9.6.1")},
-		{"14a", "a bare king cannot win", drawn("10.5"), drawn("6.9")},
-		{"15a", "a knight cannot mate a king with his queen", white("10.14"), drawn("6.9")},
-		{"16a", "a knight can mate with the help of a rook", white("10.14"), white("6.9")},
-		{"16b", "and of a pawn", white("10.14"), white("6.9")},
-		{"16c", "a bishop cannot with a rook", white("10.14"), drawn("6.9")},
-		{"16d", "nor with a queen", white("10.14"), drawn("6.9")},
-		{"17a", "a closed wall is dead", white("10.14"), drawn("5.2.2")},
-		{"18a", "forced moves leave no mate", white("10.14"), drawn("6.9")},
-		{"19a", "a resignation draws where the opponent cannot mate", white("10.2"), drawn("5.1.2")},
-		{"20a", "two knights can go there", black("10.16"), black("I.8.1")},
-		{"20b", "one is pinned: the move is clear", play("14.2"), play("I.9.1")},
-		{"21a", "which piece is not said", black("10.16"), black("I.8.1")},
-		{"22a", "an illegal sealed move against a bare king", drawn("10.5"), drawn("6.9")},
-		{"22b", "a sealed mate wins for the absent sealer", white("10.15(1)"), white("I.10")},
-		{"23a", "a draw agreed before the opening stands", drawn("14.2"), drawn("I.6")},
-		{"23b", "a resignation likewise", white("14.2"), white("I.6")},
-		{"24a", "back fifteen half-moves", verdict{"play on", "set 1:24:00 1:31:20", "8.1"}, verdict{"play on", "black +2 set 1:24:00 1:33:20", "7.5.1"}},
-		{"24b", "colours reversed for nine moves", verdict{"ask restart", "", "8.6"}, verdict{"new game", "", "7.3"}},
-		{"24c", "king and queen exchanged at the start", verdict{"new game", "", "8.5"}, verdict{"new game", "", "7.2.1"}},
-		{"25a", "both flags in the last period, guidelines announced", play("12.8"), drawn("III.3.1.2")},
-		{"25b", "both flags, nothing announced", verdict{}, verdict{"ask both-flags", "", "6.8"}},
-		{"25c", "a wrong claim with four minutes left", verdict{"0-1", "white used 5", "10.10(2)"}, verdict{"play on", "black +2 set 0:04:00 0:22:00", "9.2.2"}},
+// caseVerdict is what a part of a hard case must come to in both editions.
+type caseVerdict struct {
+	Part, Why    string
+	Older, Today verdict
+}
+
+// verdicts are those of the table that the project was given, not what the code says.
+func verdicts(t *testing.T) (out []caseVerdict) {
+	t.Helper()
+	for _, line := range lines(t, "testdata/cases.jsonl") {
+		var v caseVerdict
+		if err := json.Unmarshal([]byte(line), &v); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, v)
 	}
+	return out
+}
+
+// The hard cases: S is the older edition, F that of 2023.
+func TestHardCases(t *testing.T) {
+	want := verdicts(t)
 	i := 0
 	for _, c := range Cases() {
 		for n, p := range c.Parts {
 			w := want[i]
-			if got := strconv.Itoa(c.No) + string(rune('a'+n)); got != w.part {
-				t.Fatalf("case %s stands where %s is expected", got, w.part)
+			if got := strconv.Itoa(c.No) + string(rune('a'+n)); got != w.Part {
+				t.Fatalf("case %s stands where %s is expected", got, w.Part)
 			}
 			for _, side := range []struct {
 				name string
 				r    Regime
 				want verdict
-			}{{"S", p.Older(), w.s}, {"F", p.Today(), w.f}} {
+			}{{"S", p.Older(), w.Older}, {"F", p.Today(), w.Today}} {
 				if p.Only != "" && p.Only != side.r.Edition {
 					continue
 				}
 				x := rule(t, p.Form, side.r, p.Answers)
 				if got := (verdict{outcome(x), clocks(x), x.Articles[0]}); got != side.want {
-					t.Errorf("%s %s (%s): want %+v got %+v", w.part, side.name, w.why, side.want, got)
+					t.Errorf("%s %s (%s): want %+v got %+v", w.Part, side.name, w.Why, side.want, got)
 				}
 			}
 			i++

@@ -24,9 +24,9 @@ func TestSpokenIsKept(t *testing.T) {
 			t.Errorf("%s: got %#v want %#v", b, got, x.Spoken())
 		}
 	}
-	for _, c := range rows() {
-		keep(rule(t, c.form, older, c.answers))
-		keep(rule(t, c.form, today, c.answers))
+	for _, c := range rows(t) {
+		keep(rule(t, c.Form, older, c.Answers))
+		keep(rule(t, c.Form, today, c.Answers))
 	}
 	for _, c := range Cases() {
 		for _, p := range c.Parts {
