@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,7 +20,6 @@ type materialFact struct {
 	ID         int         `json:"id"`
 	FEN        string      `json:"fen"`
 	Src        string      `json:"src"`
-	Class      string      `json:"cha_vector_class"`
 	White      Winnability `json:"cha_white"`
 	Black      Winnability `json:"cha_black"`
 	QuickWhite string      `json:"cha_quick_white"`
@@ -118,6 +118,61 @@ func TestMaterialOfTheOracle(t *testing.T) {
 	// The analyzer of the oracle leaves 1.88 % open with half a million nodes.
 	if limit := sum.asked * 18 / 1000; long() && sum.open > limit {
 		t.Errorf("%d of %d questions left open, more than %d", sum.open, sum.asked, limit)
+	}
+}
+
+// The test vectors of CHA: "W-" is a position in which White can still mate and
+// Black cannot. Positions that cannot be set up are refused, and counted.
+func TestVectorsOfCHA(t *testing.T) {
+	path := filepath.Join(testkit.Oracle(t, "rules/cha"), "test-vector.txt")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes := FullNodes
+	if !long() {
+		nodes = 5_000 // a twentieth of the positions, and a shorter search
+	}
+	asked, open, refused := 0, 0, 0
+	for i, line := range strings.Split(string(text), "\n") {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' || (i%20 != 0 && !long()) {
+			continue
+		}
+		class, fen, _ := strings.Cut(line, " ")
+		p, err := rules.ParsePlayableFEN(fen)
+		if err != nil {
+			refused++
+			t.Logf("line %d: %s: %v", i+1, fen, err)
+			continue
+		}
+		for side := rules.White; side <= rules.Black; side++ {
+			want := Winnable
+			if class[side] == '-' {
+				want = Unwinnable
+			}
+			full, quick := Full(p, side, nodes), Quick(p, side)
+			asked++
+			switch full.Winnability {
+			case want:
+			case Undetermined:
+				open++
+			default:
+				t.Errorf("line %d: %s for %s: want %s got %s by %s", i+1, fen, side, want, full.Winnability, full.By)
+			}
+			if full.Winnability == Winnable {
+				checkLine(t, p, side, full.Line)
+			}
+			if q := quick.Winnability; q != Undetermined && q != want {
+				t.Errorf("line %d: %s for %s: quick: want %s got %s by %s", i+1, fen, side, want, q, quick.By)
+			}
+		}
+	}
+	t.Logf("%d questions, %d left open, %d positions refused", asked, open, refused)
+	if asked == 0 {
+		t.Error("nothing was asked")
+	}
+	if limit := asked * 18 / 1000; long() && open > limit {
+		t.Errorf("%d of %d questions left open, more than %d", open, asked, limit)
 	}
 }
 
