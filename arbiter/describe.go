@@ -5,6 +5,7 @@ import (
 
 	"sealedmove/arbiter/adjournment"
 	"sealedmove/arbiter/journal"
+	"sealedmove/arbiter/laws"
 	"sealedmove/tournament"
 )
 
@@ -89,6 +90,26 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 	case tournament.OrderDropped:
 		return label("order-dropped")
 	case tournament.RoundRated:
+	case tournament.RulingMade:
+		form := laws.Words{Key: "laws.form." + v.Form}
+		switch {
+		case v.Corrects > 0:
+			return label("ruling-corrected", string(v.Incident), form)
+		case v.Board == 0:
+			return label("ruling-made-hall", string(v.Incident), form)
+		}
+		return label("ruling-made", int(v.Board), int(v.Round), form, string(v.Incident))
+	case tournament.AppealLodged:
+		return label("appeal-lodged", string(v.Incident), nameOf(es, e.Seq, v.By))
+	case tournament.AppealDecided:
+		if v.Upheld {
+			return label("appeal-upheld", string(v.Incident))
+		}
+		return label("appeal-rejected", string(v.Incident))
+	case tournament.NoteWritten:
+		return label("note-written")
+	case tournament.ResultSigned:
+		return label("result-signed", int(v.Board), int(v.Round))
 		return label("round-rated", int(v.Round))
 	case tournament.RecordsKept:
 		return label("records-kept", len(v.Records.Value))

@@ -40,6 +40,12 @@ const (
 	ActOpenEnvelope  Act = "open-envelope"  // open an envelope, read it, or hear what was in a lost one
 	ActDecide        Act = "decide"         // decide otherwise than the Laws have it for such a game
 	ActSettle        Act = "settle"         // settle an order that the tie-breaks leave open
+	ActRule          Act = "rule"           // record an incident with its ruling, correct one's own
+	ActOverrule      Act = "overrule"       // correct the ruling of another arbiter
+	ActAppeal        Act = "appeal"         // record that a player appeals
+	ActDecideAppeal  Act = "decide-appeal"  // record what was decided on it
+	ActNote          Act = "note"           // write a note
+	ActSign          Act = "sign"           // record who has signed a result
 	ActUndo          Act = "undo"
 	ActDocument      Act = "document"
 	ActView          Act = "view"
@@ -47,7 +53,7 @@ const (
 
 // Acts lists the acts.
 func Acts() []Act {
-	return []Act{ActSetUp, ActEnter, ActAbsence, ActExpel, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActAdjourn, ActOpenEnvelope, ActDecide, ActSettle, ActUndo, ActDocument, ActView}
+	return []Act{ActSetUp, ActEnter, ActAbsence, ActExpel, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActAdjourn, ActOpenEnvelope, ActDecide, ActSettle, ActRule, ActOverrule, ActAppeal, ActDecideAppeal, ActNote, ActSign, ActUndo, ActDocument, ActView}
 }
 
 // Phase is the state of a section's rounds.
@@ -106,6 +112,12 @@ var policy = map[Act]rule{
 	ActOpenEnvelope:  {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole}},
 	ActDecide:        {[]Phase{Playing, Between, Finished}, nil},
 	ActSettle:        {[]Phase{Between, Finished}, []Role{ArbiterRole}},
+	ActRule:          {always, []Role{ArbiterRole}},
+	ActOverrule:      {always, nil},
+	ActAppeal:        {always, []Role{ArbiterRole}},
+	ActDecideAppeal:  {always, nil},
+	ActNote:          {always, []Role{ArbiterRole}},
+	ActSign:          {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole, ResultDevice}},
 	ActUndo:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice}},
 	ActDocument:      {always, []Role{ArbiterRole}},
 	ActView:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice, Screen, Public}},

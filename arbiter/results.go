@@ -27,34 +27,49 @@ type ResultEntry struct {
 // from which a later round was paired.
 func (s *Service) EnterResult(ctx context.Context, by Actor, id tournament.EventID, e ResultEntry, yes Answers) (tournament.State, error) {
 	const op = "enter result"
+	s.restorePoints(ctx, yes)
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		return c.write(op, id, e, s.now().Truncate(time.Second), yes)
+	})
+}
+
+// restorePoints copies the file before a result changes from which a round was paired.
+func (s *Service) restorePoints(ctx context.Context, yes Answers) {
 	s.restorePoint(ctx, yes, "warn.result-after-pairing")
 	s.restorePoint(ctx, yes, "warn.adjourned-result")
-	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		sec, b, err := c.board(op, e.Section, e.Round, e.Board)
-		if err != nil {
+}
+
+// write are the events of a result, from whatever act it comes.
+func (c *command) write(op string, id tournament.EventID, e ResultEntry, at time.Time, yes Answers) ([]tournament.Event, error) {
+	sec, b, err := c.board(op, e.Section, e.Round, e.Board)
+	if err != nil {
+		return nil, err
+	}
+	if b.Result == e.To && b.Adjudicated == e.Adjudicated {
+		return nil, nil // it is so already, whoever wrote it
+	}
+	if b.Result != e.From {
+		return nil, &Error{Kind: Conflict, Op: op, Key: "result.changed-meanwhile", Args: []any{int(e.Board), b.Result, e.To}}
+	}
+	if err := allow(op, c.by.Role, resultAct(sec, e, b.Result), PhaseOf(sec)); err != nil {
+		return nil, err
+	}
+	if b.Signed.White && b.Signed.Black && b.Result != e.To { // 8.7: it stands, unless the arbiter decides otherwise
+		if err := yes.need(3, op, "warn.signed-result", int(e.Board), int(e.Round), b.Result, e.To); err != nil {
 			return nil, err
 		}
-		if b.Result == e.To && b.Adjudicated == e.Adjudicated {
-			return nil, nil // it is so already, whoever wrote it
-		}
-		if b.Result != e.From {
-			return nil, &Error{Kind: Conflict, Op: op, Key: "result.changed-meanwhile", Args: []any{int(e.Board), b.Result, e.To}}
-		}
-		if err := allow(op, by.Role, resultAct(sec, e, b.Result), PhaseOf(sec)); err != nil {
-			return nil, err
-		}
-		if events, ok, err := c.inDossier(op, id, sec, b, e, s.now().Truncate(time.Second), yes); ok {
-			return events, err
-		}
-		if err := mayWrite(op, sec, e, b.Result, yes); err != nil {
-			return nil, err
-		}
-		why, err := confide(c, e.Reason)
-		if err != nil {
-			return nil, err
-		}
-		return []tournament.Event{tournament.ResultEntered{Section: e.Section, Round: e.Round, Board: e.Board, From: e.From, To: e.To, Reason: why, Adjudicated: e.Adjudicated}}, nil
-	})
+	}
+	if events, ok, err := c.inDossier(op, id, sec, b, e, at, yes); ok {
+		return events, err
+	}
+	if err := mayWrite(op, sec, e, b.Result, yes); err != nil {
+		return nil, err
+	}
+	why, err := confide(c, e.Reason)
+	if err != nil {
+		return nil, err
+	}
+	return []tournament.Event{tournament.ResultEntered{Section: e.Section, Round: e.Round, Board: e.Board, From: e.From, To: e.To, Reason: why, Adjudicated: e.Adjudicated}}, nil
 }
 
 func resultAct(sec *tournament.Section, e ResultEntry, now tournament.Result) Act {

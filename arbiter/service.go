@@ -265,6 +265,9 @@ func undoable(op string, es []journal.Entry, cmd int64) error {
 		if v, ok := e.Event.(tournament.GameActed); ok && readOut(v) {
 			return &Error{Kind: Forbidden, Op: op, Key: "undo.public", Args: []any{Describe(es, e)}, Hint: "undo.correct-instead"}
 		}
+		if v, ok := e.Event.(tournament.RulingMade); ok && v.Irrevocable { // 9.5.1; 10.13(3) of the older Laws
+			return &Error{Kind: Forbidden, Op: op, Key: "undo.claim", Args: []any{Describe(es, e)}, Hint: "undo.correct-ruling"}
+		}
 		subjects[subject(e.Event)] = true
 		for _, sec := range sectionsOf(es, e.Event) {
 			touched[sec] = true
@@ -327,6 +330,13 @@ func subject(ev tournament.Event) string {
 		return fmt.Sprintf("game %s %d %d", e.Section, e.Round, e.Board)
 	default:
 		return ""
+	case tournament.RulingMade: // a later one on the same game has counted this one
+		if e.Board == 0 {
+			return "incident " + string(e.Incident)
+		}
+		return fmt.Sprintf("rulings %s %d %d", e.Section, e.Round, e.Board)
+	case tournament.ResultSigned:
+		return fmt.Sprintf("signatures %s %d %d", e.Section, e.Round, e.Board)
 	}
 }
 
@@ -383,6 +393,10 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 		return nil
 	}
 }
+	case tournament.RulingMade:
+		return []tournament.SectionID{e.Section}
+	case tournament.ResultSigned:
+		return []tournament.SectionID{e.Section}
 
 // Steps are what Undo would take back for an actor and what Redo would bring
 // back; the zero label is nothing.
