@@ -328,8 +328,6 @@ func subject(ev tournament.Event) string {
 		return "draft " + string(e.Section)
 	case tournament.GameActed:
 		return fmt.Sprintf("game %s %d %d", e.Section, e.Round, e.Board)
-	default:
-		return ""
 	case tournament.RulingMade: // a later one on the same game has counted this one
 		if e.Board == 0 {
 			return "incident " + string(e.Incident)
@@ -337,6 +335,8 @@ func subject(ev tournament.Event) string {
 		return fmt.Sprintf("rulings %s %d %d", e.Section, e.Round, e.Board)
 	case tournament.ResultSigned:
 		return fmt.Sprintf("signatures %s %d %d", e.Section, e.Round, e.Board)
+	default:
+		return ""
 	}
 }
 
@@ -389,14 +389,14 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 		return []tournament.SectionID{e.Section}
 	case tournament.GameActed:
 		return []tournament.SectionID{e.Section}
-	default:
-		return nil
-	}
-}
 	case tournament.RulingMade:
 		return []tournament.SectionID{e.Section}
 	case tournament.ResultSigned:
 		return []tournament.SectionID{e.Section}
+	default:
+		return nil
+	}
+}
 
 // Steps are what Undo would take back for an actor and what Redo would bring
 // back; the zero label is nothing.
