@@ -85,11 +85,6 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 			return label("other")
 		}
 		return label("game-acted", int(v.Board), int(v.Round), adjournment.Words{Key: "adjournment.act." + string(a.Name)})
-	case tournament.OrderSettled:
-		return label("order-settled", len(v.Players))
-	case tournament.OrderDropped:
-		return label("order-dropped")
-	case tournament.RoundRated:
 	case tournament.RulingMade:
 		form := laws.Words{Key: "laws.form." + v.Form}
 		switch {
@@ -110,6 +105,11 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 		return label("note-written")
 	case tournament.ResultSigned:
 		return label("result-signed", int(v.Board), int(v.Round))
+	case tournament.OrderSettled:
+		return label("order-settled", len(v.Players))
+	case tournament.OrderDropped:
+		return label("order-dropped")
+	case tournament.RoundRated:
 		return label("round-rated", int(v.Round))
 	case tournament.RecordsKept:
 		return label("records-kept", len(v.Records.Value))
