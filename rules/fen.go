@@ -268,6 +268,18 @@ func (p *Position) RawFEN() string { return p.fen(p.leapt, false) }
 // ShredderFEN is FEN with castling rights by the files of the rooks, "HAha".
 func (p *Position) ShredderFEN() string { return p.fen(p.EnPassant(), true) }
 
+// FEN writes the setup as it is, whether or not it is a position: ReadFEN reads
+// the same from it.
+func (s *Setup) FEN() string {
+	bare, ep := *s, s.EnPassant
+	if ep == A1 {
+		ep = NoSquare
+	}
+	bare.EnPassant = NoSquare
+	p := bare.assemble()
+	return p.fen(ep, false)
+}
+
 func (p *Position) fen(ep Square, shredder bool) string {
 	if p.IsZero() {
 		return "8/8/8/8/8/8/8/8 w - - 0 1"

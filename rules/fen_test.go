@@ -88,3 +88,19 @@ func TestFENRoundTrip(t *testing.T) {
 		}
 	}
 }
+
+// A setup is written whatever it is, and read again as the same.
+func TestSetupFEN(t *testing.T) {
+	for _, fen := range []string{
+		StartFEN,
+		"8/8/8/8/8/8/8/8 w - - 0 1",
+		"8/8/8/8/8/8/8/4K2R w K - 0 1", // one king
+		"4k3/8/8/8/8/8/8/8 b - e3 3 7", // no pawn has passed e3
+		"P3k2r/8/8/8/8/8/8/RK4R1 b KQk - 150 9",
+	} {
+		s, _ := ReadFEN(fen)
+		if got := s.FEN(); got != fen {
+			t.Errorf("got %s, want %s", got, fen)
+		}
+	}
+}
