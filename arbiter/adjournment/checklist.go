@@ -28,9 +28,11 @@ func (g Game) Checklist() []Item {
 		at, done := g.doneAt(act)
 		return Item{Act: act, Say: Words{Key: "adjournment.check." + say, Args: args}, Law: law, Done: done, At: at}
 	}
-	list := []Item{
-		item(Begin, law("I.9, I.14", "14.7"), "begin"),
-		item(SetUp, law("I.5", "14.1"), "set-up", g.Used.White.String(), g.Used.Black.String()),
+	var list []Item
+	if !g.second() { // else the session has begun, and the board stands
+		list = append(list,
+			item(Begin, law("I.9, I.14", "14.7"), "begin"),
+			item(SetUp, law("I.5", "14.1"), "set-up", g.Used.White.String(), g.Used.Black.String()))
 	}
 	there := Item{Act: Arrive, Say: Words{Key: "adjournment.check.replier", Args: []any{replier}}, Law: law("I.7", "14.2"), Done: g.Present.Of(g.Replier())}
 	if g.Stage == Missing {
@@ -44,6 +46,20 @@ func (g Game) Checklist() []Item {
 		item(Resume, law("I.9.1", "14.2"), "resume"),
 		item(Resume, law("I.9.1", "14.2"), "clock", replier),
 	)
+}
+
+// second tells whether the envelope is the one in which a reply was sealed.
+func (g *Game) second() bool {
+	for i := len(g.Acts) - 1; i >= 0; i-- {
+		switch g.Acts[i].Name {
+		case SealReply:
+			return true
+		case Seal, Schedule:
+			return false
+		default:
+		}
+	}
+	return false
 }
 
 // doneAt is when an act was last done in this resumption: after the envelope

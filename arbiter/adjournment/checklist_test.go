@@ -52,6 +52,11 @@ func TestChecklistFollowsTheResumption(t *testing.T) {
 	s.do(resume())
 	expect("BEGIN SET-UP REPLIER OPEN READ RULE RESUME CLOCK")
 
+	// A second envelope belongs to the session that has begun.
+	s = tell(t, today).do(adjourn(endgame), seal(), begin(true, false), setUp(), open(1), read("Nd4"), ruling(), resume(),
+		Act{Name: SealReply, At: later(10), Used: clocks("1:08:00", "0:47:35"), Serial: "E-0032", Sheets: true, Texts: Texts{Holder: "x"}})
+	expect("replier open read rule resume clock")
+
 	s = tell(t, today).do(adjourn(endgame), seal(), Act{Name: EnvelopeMissing, At: evening, Texts: Texts{Reason: "x"}})
 	expect("begin set-up sealer state resume clock")
 }

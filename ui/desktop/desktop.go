@@ -2,7 +2,7 @@
 // of it: everything by keyboard, everything undoable, nothing lost.
 //
 // A Face owns one window. It has screens (home, players, pairings, results,
-// standings, documents), each a file of this package, and shows one of them
+// standings, adjournments, documents), each a file of this package, and shows one of them
 // beside the sidebar. Screens draw what the state says and call back to the
 // Face, which asks the service; nothing here computes a score or decides a
 // rule. What the service refuses is shown as a sentence; what it asks is asked
@@ -122,6 +122,7 @@ const (
 	Pairings
 	Results
 	Standings
+	Adjournments
 	Documents
 	NewTournament // not in the sidebar: a page of Home
 	Importing     // not in the sidebar: the preview of a list or a file
@@ -202,7 +203,7 @@ func (f *Face) t(key string, args ...any) string { return f.words.T(key, args...
 func (f *Face) rebuild() {
 	f.screens = map[Place]screen{
 		Home: &homeScreen{f: f}, Players: &playersScreen{f: f}, Pairings: &pairingsScreen{f: f},
-		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Documents: &documentsScreen{f: f},
+		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Documents: &documentsScreen{f: f},
 		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f},
 	}
 	f.holder = container.NewStack()
@@ -332,6 +333,7 @@ func (f *Face) sidebarItems() []look.SidebarItem {
 		{Icon: look.IconPairings, Name: f.t("desktop.pairings"), Key: "F6", Off: off},
 		results,
 		{Icon: look.IconStandings, Name: f.t("desktop.standings"), Key: "F5", Off: off},
+		f.adjournmentsItem(off),
 		{Icon: look.IconDocuments, Name: f.t("desktop.documents"), Key: "Ctrl+P", Off: off},
 	}
 }

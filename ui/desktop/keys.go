@@ -67,6 +67,8 @@ func (f *Face) key(e *fyne.KeyEvent) {
 		f.Go(Standings)
 	case fyne.KeyF6:
 		f.Go(Pairings)
+	case fyne.KeyF8:
+		f.Go(Adjournments)
 	case fyne.KeyF9:
 		f.Go(Results)
 	default:

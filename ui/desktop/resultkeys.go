@@ -27,6 +27,7 @@ const (
 	enter               // enter a result
 	missing             // show missing boards only
 	verify              // verify mode
+	envelope            // the adjournment of this board
 )
 
 // read takes a typed character.
@@ -87,6 +88,8 @@ func (k *resultKeys) plain(r rune) (verb, tournament.Result) {
 		return missing, tournament.NoResult
 	case 'V':
 		return verify, tournament.NoResult
+	case 'E':
+		return envelope, tournament.NoResult
 	default:
 		return nothing, tournament.NoResult
 	}

@@ -357,6 +357,8 @@ func (s *resultsScreen) typed(r rune) {
 		s.toggleMissing()
 	case verify:
 		s.toggleVerify()
+	case envelope:
+		s.openAdjournment()
 	case enter:
 		s.put(res)
 	}

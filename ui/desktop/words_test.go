@@ -5,30 +5,38 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"sealedmove/internal/locale"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"sealedmove/internal/locale"
 )
 
 // keysMade are the keys that the code puts together from a literal beginning
 // and the end that a value gives.
 var keysMade = map[string][]string{
-	"desktop.":              {"home", "players", "pairings", "results", "standings", "documents"},
-	"desktop.prizes.share-": {"none", "equal", "hort"},
-	"desktop.prizes.sex-":   {"any", "w", "m"},
-	"scoring.set.":          {"club-rapid", "fide-round-robin", "fide-swiss", "fide-swiss-rated", "usual"},
-	"desktop.waiting.":      {"f", "p", "u", "g"},
-	"desktop.player.":       {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex"},
-	"desktop.new.":          {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
-	"desktop.new.rounds-":   {"round-robin", "double-round-robin", "knockout"},
-	"desktop.doc.":          {"book", "by-name", "crosstable", "pairings", "players", "players-csv", "slips", "standings", "standings-csv", "trf"},
-	"bye.":                  {"H", "Z", "F", "U"},
-	"system.":               {"dutch", "round-robin", "double-round-robin", "dubov", "burstein", "keizer", "knockout"},
-	"laws.":                 {"fide2023", "fide1985"},
-	"tempo.":                {"standard", "rapid", "blitz"},
+	"desktop.":                 {"home", "players", "pairings", "results", "standings", "adjournments", "documents"},
+	"desktop.adj.group.":       {"adjourned", "adjudicated", "finished", "postponed"},
+	"desktop.adj.kept.":        {"envelope-found", "envelope-missing", "keep", "open", "seal", "seal-reply"},
+	"desktop.adj.state.":       {"adjudicated", "adjudication", "annulled", "appealed", "finished", "in-custody", "missing", "opened", "playing", "postponed", "reply-sealed", "resumed", "resumption", "sealing"},
+	"desktop.adj.f.":           {"analysis", "at", "deadline", "game", "holder", "how", "move", "offer", "otherwise", "paper", "person", "photo", "place", "position", "present", "reason", "reminder", "result", "resume", "seal", "serial", "side", "unplayed", "used", "written"},
+	"desktop.adj.what.":        {"adjourn", "adjourn-early", "adjudicate", "agree-draw", "annul", "appeal", "appoint-adjudicator", "arrive", "ask-adjudication", "begin", "call-off", "close-appeals", "decide-appeal", "decline-draw", "default", "drop-adjudication", "envelope-found", "envelope-missing", "flag-fall", "keep", "lapse", "lock-copy", "made-on-board", "new-game", "object-clock", "offer-draw", "open", "open-copy", "postpone", "read", "remind", "resign", "result", "resume", "rule", "schedule", "seal", "seal-reply", "set-clocks", "set-up", "start", "state-move", "submit-analysis", "wrong-position"},
+	"desktop.adj.lang.":        {"any", "de", "en", "es", "fig", "fr", "it", "nl", "pl", "pt", "ru", "zh"},
+	"desktop.adj.paper.":       {"a5", "c6", "pdf"},
+	"desktop.adj.month.":       {"1", "10", "11", "12", "2", "3", "4", "5", "6", "7", "8", "9"},
+	"desktop.adj.fact.claims-": {"black", "white"},
+	"desktop.prizes.share-":    {"none", "equal", "hort"},
+	"desktop.prizes.sex-":      {"any", "w", "m"},
+	"scoring.set.":             {"club-rapid", "fide-round-robin", "fide-swiss", "fide-swiss-rated", "usual"},
+	"desktop.waiting.":         {"f", "p", "u", "g"},
+	"desktop.player.":          {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex"},
+	"desktop.new.":             {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
+	"desktop.new.rounds-":      {"round-robin", "double-round-robin", "knockout"},
+	"desktop.doc.":             {"book", "by-name", "crosstable", "pairings", "players", "players-csv", "slips", "standings", "standings-csv", "trf"},
+	"bye.":                     {"H", "Z", "F", "U"},
+	"system.":                  {"dutch", "round-robin", "double-round-robin", "dubov", "burstein", "keizer", "knockout"},
+	"laws.":                    {"fide2023", "fide1985"},
+	"tempo.":                   {"standard", "rapid", "blitz"},
 }
 
 // literals are the strings of the package's code that look like keys, and

@@ -1,0 +1,248 @@
+package desktop
+
+import (
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"sealedmove/arbiter/adjournment"
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/look"
+)
+
+// tabbed goes on by n fields.
+func tabbed(f *Face, n int) {
+	for range n {
+		f.win.Canvas().FocusNext()
+	}
+}
+
+// fieldsBack goes back by n fields.
+func fieldsBack(f *Face, n int) {
+	for range n {
+		f.win.Canvas().FocusPrevious()
+	}
+}
+
+// over is what the topmost dialog says; "" where none is open.
+func over(f *Face) string {
+	top := f.win.Canvas().Overlays().Top()
+	if top == nil {
+		return ""
+	}
+	var texts []string
+	shown(top, &texts)
+	return strings.Join(texts, "\n")
+}
+
+// replace types over what stands in the entry at the keyboard.
+func replace(t *testing.T, f *Face, text string) {
+	t.Helper()
+	e, ok := f.win.Canvas().Focused().(*look.Entry)
+	if !ok {
+		t.Fatalf("the keyboard is with %T, not with an entry", f.win.Canvas().Focused())
+	}
+	e.SetText("")
+	typeText(f, text)
+}
+
+// game is the game of a board of round 1.
+func (f *Face) gameOf(t *testing.T, board tournament.BoardNo) adjournment.Game {
+	t.Helper()
+	g, err := adjournment.Of(f.event, &f.state, f.state.Sections[0].ID, 1, board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+const ruyLopez = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"
+
+// sealed adjourns board 1 by keys: 3…a6 has been played, White seals.
+func sealed(t *testing.T) *Face {
+	t.Helper()
+	f := posted(t, 4)
+	press(f, fyne.KeyHome)
+	typeText(f, "e")
+	if got := over(f); !strings.Contains(got, "Close the envelope") {
+		t.Fatalf("E in the results opens %q", got)
+	}
+	typeText(f, ruyLopez)
+	tabbed(f, 4) // past early, its time and the board
+	typeText(f, "0:42:10")
+	tabbed(f, 1)
+	typeText(f, "0:37:05")
+	tabbed(f, 2) // past the number of the envelope
+	press(f, fyne.KeySpace)
+	tabbed(f, 2) // past the offer
+	typeText(f, "2026-12-07 19:30")
+	tabbed(f, 2)
+	typeText(f, "M. Kestrel")
+	press(f, fyne.KeyReturn)
+	return f
+}
+
+func TestSealingByKeys(t *testing.T) {
+	f := sealed(t)
+	g := f.gameOf(t, 1)
+	if g.Stage != adjournment.Custody || g.Envelope == nil {
+		t.Fatalf("the game is %s; the dialog says\n%s", g.Stage, over(f))
+	}
+	if e := g.Envelope; e.Sealer != tournament.White || e.Number != 4 || e.Used.White.String() != "0:42:10" || !e.Sheets || len(e.Moves) != 6 || e.Serial != "E-0001" {
+		t.Errorf("%+v", e)
+	}
+	if got := held(t, f, 1); got != tournament.Adjourned {
+		t.Errorf("the board holds %q", got)
+	}
+	if f.place != Adjournments || !strings.Contains(over(f), "E-0001") {
+		t.Errorf("after sealing the print is not offered: %s", over(f))
+	}
+	press(f, fyne.KeyEscape)
+	f.undo()
+	if held(t, f, 1) != tournament.NoResult || f.state.Sections[0].Dossier(1, 1) != nil {
+		t.Error("one undo does not take the envelope back")
+	}
+}
+
+// Every fault stands below its field with the article, nothing typed is lost,
+// and the arbiter may decide otherwise.
+func TestFaultsOfTheEnvelope(t *testing.T) {
+	f := posted(t, 4)
+	press(f, fyne.KeyHome)
+	typeText(f, "e")
+	typeText(f, "1. e4 e5 2. Ke3")
+	press(f, fyne.KeyReturn)
+	if got := over(f); !strings.Contains(got, "The moves stop at 2. “Ke3”") || !strings.Contains(got, "as 1:02:10") {
+		t.Errorf("%s", got)
+	}
+	replace(t, f, ruyLopez)
+	tabbed(f, 4)
+	typeText(f, "9:42:10")
+	tabbed(f, 1)
+	typeText(f, "37")
+	press(f, fyne.KeyReturn)
+	got := over(f)
+	for _, want := range []string{"the time control allows", "His time has run out. (Article 6.9)", "Both scoresheets belong in the envelope", "(Article I.1.1)", "Something is missing: who has the envelope.", "lie ahead"} {
+		if !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
+			t.Errorf("%q is not said in\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "Decided otherwise") {
+		t.Error("a fault that nobody can decide away is offered for a decision")
+	}
+	// What remains is the arbiter's to decide, with his reason.
+	toField(t, f, "Who has it")
+	typeText(f, "M. Kestrel")
+	press(f, fyne.KeyReturn)
+	if got := over(f); !strings.Contains(got, "Decided otherwise") || strings.Contains(got, "Something is missing") {
+		t.Fatalf("%s", got)
+	}
+	toField(t, f, "Decided otherwise, as")
+	typeText(f, "agreed with both players")
+	press(f, fyne.KeyReturn)
+	g := f.gameOf(t, 1)
+	if g.Stage != adjournment.Custody || len(g.Decisions()) != 1 || g.Decisions()[0].Texts.Otherwise != "agreed with both players" {
+		t.Errorf("the game is %s after %d decisions: %s", g.Stage, len(g.Decisions()), over(f))
+	}
+	if used := g.Used; used.White.String() != "9:42:10" || used.Black.String() != "0:37:00" {
+		t.Errorf("the clocks %v", used)
+	}
+}
+
+// toField gives the keyboard to the first field beside a label.
+func toField(t *testing.T, f *Face, label string) {
+	t.Helper()
+	f.win.Canvas().FocusNext()
+	first := f.win.Canvas().Focused()
+	for {
+		w := f.win.Canvas().Focused()
+		if standsBy(f.win.Canvas().Overlays().Top(), label, w) {
+			return
+		}
+		if f.win.Canvas().FocusNext(); f.win.Canvas().Focused() == first {
+			t.Fatalf("no field %q", label)
+		}
+	}
+}
+
+// standsBy tells whether a widget stands in the form row of a label.
+func standsBy(in fyne.CanvasObject, label string, w fyne.Focusable) bool {
+	row, ok := in.(*look.FormRow)
+	if ok {
+		var texts []string
+		shown(row, &texts)
+		return len(texts) > 0 && texts[0] == label && holds(row.Field, w)
+	}
+	for _, c := range children(in) {
+		if standsBy(c, label, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func holds(in fyne.CanvasObject, w fyne.Focusable) bool {
+	if o, ok := w.(fyne.CanvasObject); ok && o == in {
+		return true
+	}
+	for _, c := range children(in) {
+		if holds(c, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func children(o fyne.CanvasObject) []fyne.CanvasObject {
+	switch v := o.(type) {
+	case *fyne.Container:
+		return v.Objects
+	case fyne.Widget:
+		return test.WidgetRenderer(v).Objects()
+	default:
+		return nil
+	}
+}
+
+// picture saves what the window shows, for looking at, where SEALEDMOVE_SHOTS
+// names a folder.
+func picture(t *testing.T, f *Face, name string) {
+	t.Helper()
+	dir := os.Getenv("SEALEDMOVE_SHOTS")
+	if dir == "" {
+		return
+	}
+	f.win.Resize(fyne.NewSize(1366, 742))
+	out, err := os.Create(filepath.Join(dir, name+".png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	if err := png.Encode(out, f.win.Canvas().Capture()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestPicturesOfAdjournments(t *testing.T) {
+	if os.Getenv("SEALEDMOVE_SHOTS") == "" {
+		t.Skip("SEALEDMOVE_SHOTS names no folder for the pictures")
+	}
+	f := sealed(t)
+	picture(t, f, "print")
+	press(f, fyne.KeyEscape)
+	picture(t, f, "list")
+	typeText(f, "k")
+	picture(t, f, "keep")
+	press(f, fyne.KeyEscape)
+	typeText(f, "n")
+	picture(t, f, "begin")
+	press(f, fyne.KeyReturn)
+	picture(t, f, "seal")
+	press(f, fyne.KeyReturn)
+	picture(t, f, "seal-faults")
+}
