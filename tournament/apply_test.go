@@ -288,7 +288,10 @@ func dump(s State) string {
 		}
 	}
 	for _, i := range s.Incidents {
-		fmt.Fprintf(&b, "incident %+v\n", *i)
+		fmt.Fprintf(&b, "incident %s %+v\n", i.ID, i.Rulings)
+		for _, a := range i.Appeals {
+			fmt.Fprintf(&b, "  appeal %+v of %d, decided %+v\n", a.AppealLodged, a.Ruling, a.Decided != nil)
+		}
 	}
 	for _, n := range s.Notes {
 		fmt.Fprintf(&b, "note %+v\n", n)
