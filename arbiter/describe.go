@@ -58,6 +58,11 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 			return label("bye-taken-back", int(v.Round), nameOf(es, e.Seq, v.Player))
 		}
 		return label("bye-granted", int(v.Round), nameOf(es, e.Seq, v.Player))
+	case tournament.BoardFixed:
+		if v.Board == 0 {
+			return label("board-freed", 0, nameOf(es, e.Seq, v.Player))
+		}
+		return label("board-fixed", int(v.Board), nameOf(es, e.Seq, v.Player))
 	case tournament.NumbersAssigned:
 		return label("numbers-assigned", len(v.Order))
 	case tournament.RoundDrafted:

@@ -194,8 +194,8 @@ func checkSettings(op string, set, was tournament.Settings) (tournament.Settings
 		return invalid("round.no-engine", string(set.System))
 	case set.TotalRounds < 1 || set.TotalRounds > maxRounds:
 		return invalid("section.rounds", int(set.TotalRounds))
-	case set.FirstBoard < 0 || set.FirstBoard > maxBoard:
-		return invalid("section.first-board", maxBoard)
+	case set.FirstBoard < 0 || set.FirstBoard > MaxBoard:
+		return invalid("section.first-board", MaxBoard)
 	}
 	for _, d := range set.RoundDates {
 		if _, err := tournament.ParseDate(string(d)); err != nil {
@@ -254,9 +254,9 @@ func checkFurther(op string, set tournament.Settings) error {
 	return nil
 }
 
-// maxBoard is the highest number of a first board: signs and slips have room
+// MaxBoard is the highest number of a board that is given: signs and slips have room
 // for four digits.
-const maxBoard = 5000
+const MaxBoard = 5000
 
 // pointsFault is what is wrong with a scoring system; "" is nothing.
 func pointsFault(p tournament.Points) string {

@@ -47,6 +47,7 @@ func (s *Service) SwapPlayers(ctx context.Context, by Actor, id tournament.Event
 			}
 		}
 		*seats[a], *seats[b] = b, a
+		keepSeats(c.state, sec.ID, r)
 		return nil
 	})
 }

@@ -205,6 +205,53 @@ func (s *Service) ChangePlayer(ctx context.Context, by Actor, id tournament.Even
 	})
 }
 
+// FixBoard gives a player the board on which he plays all his games from the next
+// round on, or takes it back (0). seen is the one that he had when the change was
+// begun: where it is another by now, that is a Conflict. A board is fixed for one
+// player of an event. In a draft his game changes boards with the one that is
+// played there.
+func (s *Service) FixBoard(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID, seen, board tournament.BoardNo) (tournament.State, error) {
+	const op = "fix board"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		p, sec, err := c.player(op, ActSetUp, pid)
+		if err != nil {
+			return nil, err
+		}
+		if board < 0 || board > MaxBoard {
+			return nil, &Error{Kind: Invalid, Op: op, Key: "player.board-range", Args: []any{MaxBoard}}
+		}
+		if p.Board != seen {
+			return nil, &Error{Kind: Conflict, Op: op, Key: "player.changed-meanwhile", Args: []any{p.Name()}}
+		}
+		for _, other := range c.state.Players {
+			if board > 0 && other.ID != pid && other.Board == board && !other.Withdrawn(c.state.Section(other.Section).Current()+1) {
+				return nil, &Error{Kind: Invalid, Op: op, Key: "player.board-of-another", Args: []any{int(board), other.Name()}}
+			}
+		}
+		fixed := tournament.BoardFixed{Player: pid, Board: board}
+		if sec.Draft == nil || board == seen {
+			return []tournament.Event{fixed}, nil
+		}
+		st, err := c.state.Apply(fixed)
+		if err != nil {
+			return nil, err
+		}
+		return []tournament.Event{fixed, renumbered(st, sec)}, nil
+	})
+}
+
+// renumbered is the draft of a section with everybody on his fixed board.
+func renumbered(st tournament.State, sec *tournament.Section) tournament.RoundDrafted {
+	d := *sec.Draft
+	r := d.Round
+	r.Boards = slices.Clone(r.Boards)
+	keepSeats(st, sec.ID, &r)
+	if isByHand(d.Digest) {
+		d.Digest = byHand(d.Digest, &r)
+	}
+	return tournament.RoundDrafted{Section: sec.ID, Round: r, Digest: d.Digest, ByHand: d.ByHand}
+}
+
 // RemovePlayer takes out an entry that has been in no round. Once the pairing
 // numbers are fixed nobody who has one goes: the others would move up.
 func (s *Service) RemovePlayer(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID) (tournament.State, error) {

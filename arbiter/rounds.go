@@ -299,8 +299,22 @@ func joinNames(names []string) string {
 
 // numberBoards gives the boards of a new round of a section their numbers:
 // from its first board on, leaving out the boards that the sections of the
-// same row of numbers still play on or have in a draft.
+// same row of numbers still play on or have in a draft, and those that are fixed
+// for players of other sections. Who has a fixed board plays there.
 func numberBoards(st tournament.State, secID tournament.SectionID, r *tournament.Round) {
+	taken := takenBoards(st, secID)
+	pairing.Reorder(r, r.Seat(firstBoard(st, secID, r.No), st.FixedBoard, func(no tournament.BoardNo) bool { return taken[no] }))
+}
+
+// keepSeats puts games of a draft back on the fixed boards of their players.
+func keepSeats(st tournament.State, secID tournament.SectionID, r *tournament.Round) {
+	taken := takenBoards(st, secID)
+	pairing.Reorder(r, r.KeepSeats(st.FixedBoard, func(no tournament.BoardNo) bool { return taken[no] }))
+}
+
+// takenBoards are those that other sections of the same row of numbers play on
+// or have in a draft, and those that are fixed for players of other sections.
+func takenBoards(st tournament.State, secID tournament.SectionID) map[tournament.BoardNo]bool {
 	taken := map[tournament.BoardNo]bool{}
 	for _, sec := range boardRow(st, secID) {
 		if sec.ID == secID {
@@ -313,14 +327,12 @@ func numberBoards(st tournament.State, secID tournament.SectionID, r *tournament
 			take(taken, &sec.Draft.Round)
 		}
 	}
-	no := firstBoard(st, secID, r.No)
-	for i := range r.Boards {
-		for taken[no] {
-			no++
+	for _, p := range st.Players {
+		if sec := st.Section(p.Section); p.Board > 0 && sec.ID != secID && !p.Withdrawn(sec.Current()+1) {
+			taken[p.Board] = true
 		}
-		r.Boards[i].No = no
-		no++
 	}
+	return taken
 }
 
 func take(taken map[tournament.BoardNo]bool, r *tournament.Round) {
@@ -516,9 +528,7 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 			return nil, s.noPairing(op, c.state, in, err)
 		}
 		e := tournament.RoundAltered{Section: secID, Round: cur.No, Drop: o.boards, Byes: o.byes, NoShows: append(slices.Clone(cur.NoShows), o.absent)}
-		for i, p := range out.Boards {
-			e.Set = append(e.Set, tournament.Board{No: o.boards[i], White: in.Players[p.White-1].ID, Black: in.Players[p.Black-1].ID})
-		}
+		e.Set = reseat(c.state, secID, cur, o.boards, out.Round(c.state, in, 1))
 		if out.Bye != 0 {
 			e.Byes = append(e.Byes, tournament.Bye{Player: in.Players[out.Bye-1].ID, Kind: tournament.PairingBye})
 		}
@@ -527,6 +537,22 @@ func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.Even
 		}
 		return []tournament.Event{e}, nil
 	})
+}
+
+// reseat puts the games of those who were left over on the boards that are free
+// of the posted round: who has a fixed board plays there, be it one of these or
+// one that nobody uses.
+func reseat(st tournament.State, secID tournament.SectionID, cur *tournament.Round, free []tournament.BoardNo, again tournament.Round) []tournament.Board {
+	taken := takenBoards(st, secID)
+	take(taken, cur)
+	claimed := map[tournament.BoardNo]bool{}
+	for _, b := range again.Boards {
+		claimed[st.FixedBoard(b.White)], claimed[st.FixedBoard(b.Black)] = true, true
+	}
+	again.Seat(free[0], st.FixedBoard, func(no tournament.BoardNo) bool {
+		return !slices.Contains(free, no) && (taken[no] || !claimed[no])
+	})
+	return again.Boards
 }
 
 // RestoreBoards takes the last change of the posted round back, as when a player

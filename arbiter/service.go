@@ -322,6 +322,8 @@ func subject(ev tournament.Event) string {
 		return "player " + string(e.Player)
 	case tournament.ByeGranted:
 		return fmt.Sprintf("bye %s %d", e.Player, e.Round)
+	case tournament.BoardFixed:
+		return "board " + string(e.Player)
 	case tournament.RoundDrafted:
 		return "draft " + string(e.Section)
 	case tournament.DraftDropped:
@@ -376,6 +378,8 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 	case tournament.PlayerReturned:
 		return home(e.Player)
 	case tournament.ByeGranted:
+		return home(e.Player)
+	case tournament.BoardFixed:
 		return home(e.Player)
 	case tournament.NumbersAssigned:
 		return []tournament.SectionID{e.Section}

@@ -178,6 +178,21 @@ func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) to
 	return r
 }
 
+// Reorder puts the reasons of a round's boards into the order of the boards,
+// after these have been sorted: order[i] is the former index of board i.
+func Reorder(r *tournament.Round, order []int) {
+	w, ok := ReadWhy(r)
+	if !ok || len(w.Boards) != len(order) || slices.IsSorted(order) {
+		return
+	}
+	boards := make([]BoardWhy, len(order))
+	for i, k := range order {
+		boards[i] = w.Boards[k]
+	}
+	w.Boards = boards
+	r.Why = mustJSON(w)
+}
+
 // Made is a round of the section as the output of its pairing, whoever made it:
 // the reverse of [Output.Round], without the explanation.
 func (in Input) Made(r tournament.Round) Output {

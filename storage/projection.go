@@ -171,7 +171,7 @@ var (
 	playerTable = table[playerRow]{
 		"players",
 		[]string{"id"},
-		[]string{"section_id", "tpn", "person_ref", "title", "sex", "federation", "club", "rating", "rating_source", "k", "games", "peak", "joined", "expelled"},
+		[]string{"section_id", "tpn", "person_ref", "title", "sex", "federation", "club", "rating", "rating_source", "k", "games", "peak", "joined", "expelled", "board"},
 		func(r playerRow) key { return key{r.ID} },
 	}
 	requestTable = table[requestRow]{

@@ -136,6 +136,7 @@ type (
 		Peak         int
 		Joined       int
 		Expelled     bool
+		Board        int // fixed; 0 is none
 	}
 	requestRow struct {
 		EventID  string
@@ -195,7 +196,7 @@ func toPlayerRow(event tournament.EventID, tpn tournament.TPN, p *tournament.Pla
 	return playerRow{
 		EventID: string(event), ID: string(p.ID), SectionID: string(p.Section), TPN: int(tpn), PersonRef: string(p.Person.Ref),
 		Title: p.Title, Sex: p.Sex, Federation: p.Federation, Club: p.Club,
-		Rating: p.Rating, RatingSource: p.RatingSource, K: p.K, Games: p.Games, Peak: p.Peak, Joined: int(p.Joined), Expelled: p.Expelled,
+		Rating: p.Rating, RatingSource: p.RatingSource, K: p.K, Games: p.Games, Peak: p.Peak, Joined: int(p.Joined), Expelled: p.Expelled, Board: int(p.Board),
 	}
 }
 

@@ -61,6 +61,8 @@ func (f *fold) apply(e Event) error {
 		return f.onPlayer(e.Player, func(p *Player) error { return p.comeBack(e.From) })
 	case ByeGranted:
 		return f.onPlayer(e.Player, func(p *Player) error { p.setRequest(e.Round, e.Kind); return nil })
+	case BoardFixed:
+		return f.onPlayer(e.Player, func(p *Player) error { p.Board = e.Board; return nil })
 	case NumbersAssigned:
 		return f.number(e)
 	case RoundDrafted:

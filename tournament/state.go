@@ -278,6 +278,7 @@ type Player struct {
 	Leaves   []Leave // in order
 	Requests []Request
 	Expelled bool
+	Board    BoardNo // where he plays all his games; 0 is anywhere
 }
 
 // Profile is what ranks and groups a player; it is no secret.

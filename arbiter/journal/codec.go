@@ -87,6 +87,7 @@ var kinds = []kind{
 	kindOf[tournament.PlayerWithdrawn]("player-withdrawn/1"),
 	kindOf[tournament.PlayerReturned]("player-returned/1"),
 	kindOf[tournament.ByeGranted]("bye-granted/1"),
+	kindOf[tournament.BoardFixed]("board-fixed/1"),
 	kindOf[tournament.NumbersAssigned]("numbers-assigned/1"),
 	kindOf[tournament.RoundDrafted]("round-drafted/1"),
 	kindOf[tournament.ManualBegun]("manual-begun/1"),

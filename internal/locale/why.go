@@ -145,6 +145,11 @@ func (e Explanation) Board(i int) []string {
 	return append(lines, e.color(p, w))
 }
 
+// FixedBoard says that a game stands on the board of a player who has a fixed one.
+func (e Explanation) FixedBoard(n tournament.TPN, no tournament.BoardNo) string {
+	return e.t("fixed-board", e.Name(n), int(no))
+}
+
 // againstIdeal says how the pair stands to S1 against S2 of its bracket.
 func (e Explanation) againstIdeal(b pairing.BracketWhy, p pairing.Pair, bar string) string {
 	unaltered := slices.Concat(b.Ideal, b.Remainder)

@@ -99,6 +99,7 @@ CREATE TABLE players (
     peak          INTEGER NOT NULL,
     joined        INTEGER NOT NULL,
     expelled      INTEGER NOT NULL CHECK (expelled IN (0, 1)),
+    board         INTEGER NOT NULL CHECK (board >= 0), -- fixed for all his games; 0 is none
     PRIMARY KEY (event_id, id),
     FOREIGN KEY (event_id, section_id) REFERENCES sections (event_id, id) ON DELETE RESTRICT ON UPDATE RESTRICT
 ) STRICT, WITHOUT ROWID;

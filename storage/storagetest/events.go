@@ -112,7 +112,7 @@ func (w *Walk) Next(s tournament.State) []tournament.Event {
 		return append(Opened("Walk"), Entered(w.n), Entered(w.n+1000), Entered(w.n+2000), Entered(w.n+3000))
 	}
 	sec := s.Sections[w.Rand.IntN(len(s.Sections))]
-	switch w.Rand.IntN(16) {
+	switch w.Rand.IntN(17) {
 	case 0:
 		return []tournament.Event{Entered(w.n)}
 	case 1:
@@ -146,6 +146,8 @@ func (w *Walk) Next(s tournament.State) []tournament.Event {
 		profile := p.Profile
 		profile.Rating = w.Rand.IntN(2800)
 		return []tournament.Event{tournament.PlayerChanged{Player: p.ID, Person: p.Person, Profile: profile}}
+	case 13:
+		return []tournament.Event{tournament.BoardFixed{Player: w.player(s), Board: tournament.BoardNo(w.Rand.IntN(9))}}
 	default:
 		return w.results(sec)
 	}

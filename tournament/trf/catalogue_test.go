@@ -25,8 +25,8 @@ func TestEveryProblemIsWorded(t *testing.T) {
 	}
 	key := regexp.MustCompile(`"(trf\.[a-z0-9.-]+)"`)
 	stems := map[string][]string{
-		"trf.number.":          {"opponent", "players", "rank", "rating", "round", "rounds", "start-number"},
-		"trf.missing.":         {"points", "round", "start-number"},
+		"trf.number.":          {"board", "opponent", "players", "rank", "rating", "round", "rounds", "start-number"},
+		"trf.missing.":         {"board", "points", "round", "start-number"},
 		"trf.colour-inferred.": {"black", "white"},
 	}
 	for _, name := range names {

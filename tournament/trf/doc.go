@@ -22,8 +22,10 @@
 //	240, XXZ              byes of rounds to come         parseByes, parseAbsent
 //	250, XXA              acceleration                   parseAcceleration
 //	260, XXP              prohibited pairings            parseForbidden
+//	XXB                   fixed boards                   parseFixedBoard
 //	299                   abnormal points                kept, not counted
 //	NRS                   national ids                   parseNRS
 //	013 172 300 310 320 330 352 362 801 802              kept as they stand
-//	###                   comment                        kept as it stands
+//	###                   comment                        kept as it stands, but for
+//	    who did not come, FIDE mode off                  noShow, record
 package trf

@@ -37,6 +37,7 @@ type Document struct {
 	Absent       []Absent           // XXZ
 	Acceleration []Acceleration     // 250, XXA
 	Forbidden    []Forbidden        // 260, XXP
+	FixedBoards  []FixedBoard       // XXB
 	NotFIDE      bool               // a comment says that the section has left FIDE mode
 	NoShows      []NoShows          // comments
 	NationalIDs  map[int]NationalID // NRS records by start number

@@ -72,10 +72,11 @@ func (d Document) Events(o Import) (Tournament, tournament.Problems) {
 	if o.PlayerID == nil {
 		o.PlayerID = func(no int) tournament.PlayerID { return tournament.PlayerID(fmt.Sprintf("p%d", no)) }
 	}
-	b := builder{doc: d, o: o, problems: complaints{file: d.File}, byNo: map[int]*entrant{}, points: d.Points.Resolve()}
+	b := builder{doc: d, o: o, problems: complaints{file: d.File}, byNo: map[int]*entrant{}, fixed: map[tournament.PlayerID]tournament.BoardNo{}, points: d.Points.Resolve()}
 	b.enter()
 	b.played = b.lastPlayed()
 	b.settle()
+	b.fixBoards()
 	b.grantListed()
 	b.emptyHalves()
 	b.rounds()
@@ -110,6 +111,7 @@ type builder struct {
 	points   tournament.Points
 	players  []*entrant // by start number
 	byNo     map[int]*entrant
+	fixed    map[tournament.PlayerID]tournament.BoardNo
 	played   tournament.RoundNo
 	settings tournament.Settings
 	made     []tournament.Round
@@ -151,6 +153,11 @@ func (b *builder) events() []tournament.Event {
 		out = append(out, tournament.PlayerEntered{
 			Player: e.id, Section: b.o.Section, Person: confide(b.o, b.person(e)), Profile: b.profile(e), Joined: 1,
 		})
+	}
+	for _, e := range b.players {
+		if no := b.fixed[e.id]; no > 0 {
+			out = append(out, tournament.BoardFixed{Player: e.id, Board: no})
+		}
 	}
 	out = append(out, tournament.NumbersAssigned{Section: b.o.Section, Order: order})
 	if kept := b.doc.kept(); len(kept) > 0 {

@@ -63,6 +63,8 @@ func kindOf(code string) (kind, bool) {
 		return kind{read: parsePlayerAcceleration}, true
 	case "260":
 		return kind{read: parseForbidden}, true
+	case "XXB":
+		return kind{read: parseFixedBoard}, true
 	case "XXP":
 		return kind{read: parseForbiddenPair}, true
 	case "299":

@@ -172,7 +172,7 @@ func (b *builder) rounds() {
 
 // boards makes the games of a round in board order: score of the better
 // player, then of both, then the smaller number (General Handling Rules; the
-// file itself has no board numbers).
+// file itself has no board numbers), and those with a fixed board there.
 func (b *builder) boards(r tournament.RoundNo) []tournament.Board {
 	type game struct {
 		tournament.Board
@@ -199,12 +199,12 @@ func (b *builder) boards(r tournament.RoundNo) []tournament.Board {
 	slices.SortFunc(games, func(a, c game) int {
 		return cmp.Or(cmp.Compare(c.high, a.high), cmp.Compare(c.sum, a.sum), cmp.Compare(a.first, c.first))
 	})
-	out := make([]tournament.Board, len(games))
-	for i, g := range games {
-		out[i] = g.Board
-		out[i].No = tournament.BoardNo(i + 1)
+	var out tournament.Round
+	for _, g := range games {
+		out.Boards = append(out.Boards, g.Board)
 	}
-	return out
+	out.Seat(1, func(id tournament.PlayerID) tournament.BoardNo { return b.fixed[id] }, nil)
+	return out.Boards
 }
 
 // opponent finds the other player of a game and refuses a cell that his does not answer.

@@ -207,6 +207,7 @@ func (w *writer) settings() {
 			w.line("260 %03d %03d %s", f.First, f.Last, nos)
 		}
 	}
+	w.fixedBoards()
 }
 
 // noOf is the start number of pairing number n; a number beyond the players
@@ -338,6 +339,7 @@ func (w *writer) settings16() {
 			w.line("XXP %s", nos)
 		}
 	}
+	w.fixedBoards()
 }
 
 // accelerations16 writes the virtual points of each player, a line each.

@@ -48,7 +48,7 @@ type byeWhy struct {
 	Needed     []int  `json:"needed,omitempty"`
 }
 
-func (f *file) explanation(w pairing.Why) *explanation {
+func (f *file) explanation(w pairing.Why, boards []int) *explanation {
 	e := &explanation{Brackets: []bracketWhy{}, Boards: []boardWhy{}}
 	for _, b := range w.Brackets {
 		x := bracketWhy{
@@ -65,7 +65,7 @@ func (f *file) explanation(w pairing.Why) *explanation {
 		e.Brackets = append(e.Brackets, x)
 	}
 	for i, b := range w.Boards {
-		e.Boards = append(e.Boards, boardWhy{i + 1, b.Bracket, b.ColorRule, b.White, b.Black, b.Bar})
+		e.Boards = append(e.Boards, boardWhy{boards[i], b.Bracket, b.ColorRule, b.White, b.Black, b.Bar})
 	}
 	if b := w.Bye; b != nil {
 		e.Bye = &byeWhy{f.No(b.Player), b.Score.String(), b.Unplayed, f.numbers(b.Ineligible), f.numbers(b.Needed)}
@@ -91,13 +91,20 @@ func (a *app) explanation(f *file, out pairing.Output) locale.Explanation {
 
 // explain says on standard error how the round came about: bracket by bracket,
 // each with its boards, and the bye.
-func (a *app) explain(f *file, out pairing.Output) {
-	e := a.explanation(f, out)
+func (a *app) explain(f *file, in pairing.Input, out pairing.Output) {
+	e, boards := a.explanation(f, out), f.boards(in, out)
 	for k := range out.Why.Brackets {
 		a.indented("", e.Bracket(k))
 		for i, b := range out.Why.Boards {
 			if b.Bracket == k && i < len(out.Boards) {
-				a.indented(fmt.Sprintf("  %d: ", i+1), e.Board(i))
+				a.indented(fmt.Sprintf("  %d: ", boards[i]), e.Board(i))
+			}
+		}
+	}
+	for i, p := range out.Boards {
+		for _, n := range []tournament.TPN{p.White, p.Black} {
+			if no := f.State.FixedBoard(in.Players[n-1].ID); no > 0 && int(no) == boards[i] {
+				a.indented("", []string{e.FixedBoard(n, no)})
 			}
 		}
 	}

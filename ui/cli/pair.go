@@ -69,7 +69,7 @@ func (a *app) pairNext(f *file, sys pairing.System, format string, explain bool,
 	switch format {
 	case "json":
 		if explain {
-			round.Explanation = f.explanation(out.Why)
+			round.Explanation = f.explanation(out.Why, f.boards(in, out))
 		}
 		err = writeJSON(a.Out, round)
 	case "csv":
@@ -81,7 +81,7 @@ func (a *app) pairNext(f *file, sys pairing.System, format string, explain bool,
 		return err
 	}
 	if explain && format != "json" {
-		a.explain(f, out)
+		a.explain(f, in, out)
 	}
 	return a.whyNot(f, sys, in, out, whyNot)
 }
@@ -151,8 +151,8 @@ type seats struct {
 
 func newRound(f *file, in pairing.Input, out pairing.Output) round {
 	r := round{Round: int(in.Round), System: string(out.Why.System), Pairs: []seats{}, Byes: []int{}}
-	for i, p := range out.Boards {
-		r.Pairs = append(r.Pairs, seats{i + 1, f.No(p.White), f.No(p.Black)})
+	for i, no := range f.boards(in, out) {
+		r.Pairs = append(r.Pairs, seats{no, f.No(out.Boards[i].White), f.No(out.Boards[i].Black)})
 	}
 	for _, p := range in.Players { // the bye that the file has allocated beforehand
 		if f.State.Player(p.ID).Request(in.Round) == tournament.PairingBye {
@@ -163,6 +163,17 @@ func newRound(f *file, in pairing.Input, out pairing.Output) round {
 		r.Byes = append(r.Byes, f.No(out.Bye))
 	}
 	return r
+}
+
+// boards are the numbers of an output's boards, which stand in board order: who
+// has a fixed board plays there.
+func (f *file) boards(in pairing.Input, out pairing.Output) []int {
+	r := out.Round(f.State, in, 1)
+	numbers := make([]int, len(r.Boards))
+	for i, k := range r.Seat(1, f.State.FixedBoard, nil) {
+		numbers[k] = int(r.Boards[i].No)
+	}
+	return numbers
 }
 
 // text writes the count and a line for each board and bye, as other pairing
