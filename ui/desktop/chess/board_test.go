@@ -15,7 +15,8 @@ import (
 // playing is a board that plays what a hand does, with the moves made.
 func playing(t testing.TB, fen string) (b *Board, w fyne.Window, made *[]rules.Move) {
 	t.Helper()
-	b, made = NewBoard(), new([]rules.Move)
+	made = new([]rules.Move)
+	w = show(t, look.Theme{Variant: look.Light}, func() fyne.CanvasObject { b = NewBoard(); return b }, 500, 500)
 	p := position(t, fen)
 	b.SetMode(Play)
 	b.SetPosition(p, rules.NoMove)
@@ -24,7 +25,6 @@ func playing(t testing.TB, fen string) (b *Board, w fyne.Window, made *[]rules.M
 		p.Play(m)
 		b.SetPosition(p, m)
 	}
-	w = show(t, look.Theme{Variant: look.Light}, b, 500, 500)
 	w.Canvas().Focus(b)
 	return b, w, made
 }

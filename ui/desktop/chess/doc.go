@@ -26,9 +26,10 @@
 //	g := chess.NewGame(words)
 //	g.OnChanged = func() { check(g.Tree().Game(), g.Tree().Position()) }
 //	g.Load(text) // PGN, a FEN or moves alone; problems with line and column
-//	g.SetMarks(map[int]string{18: "①", 22: "②"}) // by half-move of the main line
+//	g.Moves.SetMarks(map[int]string{18: "①", 22: "②"}) // by half-move of the main line
 //
-// A move that a player has written and not made is a mark too: [Game.SetWritten].
+// A move that a player has written and not made is shown by [Moves.SetWritten].
+// [Setup] is the form in which a position is set up and checked.
 //
 // # Keys
 //

@@ -12,8 +12,11 @@ import (
 
 func newGame(t testing.TB) (*Game, fyne.Window) {
 	t.Helper()
-	g := NewGame(locale.In(locale.English))
-	w := show(t, look.Theme{Variant: look.Light}, g.Content(), 760, 560)
+	var g *Game
+	w := show(t, look.Theme{Variant: look.Light}, func() fyne.CanvasObject {
+		g = NewGame(locale.In(locale.English))
+		return g.Content()
+	}, 760, 560)
 	w.Canvas().Focus(g.Board)
 	return g, w
 }

@@ -14,9 +14,9 @@ import (
 // What a board looks like with everything on it. Look at the picture before a
 // golden is made anew.
 func TestBoardPicture(t *testing.T) {
-	b := NewBoard()
+	var b *Board
+	w := show(t, look.Theme{Variant: look.Light}, func() fyne.CanvasObject { b = NewBoard(); return b }, 420, 420)
 	b.SetMode(Play)
-	w := show(t, look.Theme{Variant: look.Light}, b, 420, 420)
 	p := position(t, "r2q1rk1/1bp1bppp/p1np1n2/1p2p1N1/3PP3/1BP4P/PP3PP1/RNBQR1K1 b - - 0 11")
 	m, ok := p.MoveOf(rules.F8, rules.E8, rules.NoKind)
 	if !ok {
@@ -61,8 +61,8 @@ func TestGamePictures(t *testing.T) {
 		{"game-en-light-75", locale.English, look.Theme{Variant: look.Light, Percent: 75}, 560, 420},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := NewGame(locale.In(c.lang))
-			w := show(t, c.theme, g.Content(), c.width, c.height)
+			var g *Game
+			w := show(t, c.theme, func() fyne.CanvasObject { g = NewGame(locale.In(c.lang)); return g.Content() }, c.width, c.height)
 			g.Load(withVariations)
 			g.Moves.SetMarks(map[int]string{4: "①", 6: "②"})
 			g.Moves.SetWritten("O-O", "③")

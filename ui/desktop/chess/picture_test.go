@@ -13,12 +13,12 @@ import (
 	"sealedmove/ui/desktop/look"
 )
 
-// show puts an object on a window without padding.
-func show(t testing.TB, th look.Theme, o fyne.CanvasObject, width, height float32) fyne.Window {
+// show makes an object under a theme and puts it on a window without padding.
+func show(t testing.TB, th look.Theme, make func() fyne.CanvasObject, width, height float32) fyne.Window {
 	t.Helper()
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(th)
-	w := test.NewTempWindow(t, look.NewPane(look.Bg, o))
+	w := test.NewTempWindow(t, look.NewPane(look.Bg, make()))
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, height))
 	return w
