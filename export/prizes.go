@@ -83,7 +83,7 @@ func (d *Doc) category(c tournament.Category) string {
 	if c.Name != "" {
 		return c.Name
 	}
-	return d.words.T("scoring.prize.general")
+	return d.t("category.general")
 }
 
 // money is an amount as a number; its currency stands in the head.

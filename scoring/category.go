@@ -25,10 +25,11 @@ func (t Table) Ranking(c tournament.Category) []Place {
 	return out
 }
 
-// year is that in which the event starts: ages go by it.
-func (t Table) year() int { return eventYear(t.e.state) }
+func (t Table) year() int { return EventYear(t.e.state) }
 
-func eventYear(s *tournament.State) int {
+// EventYear is the year in which the event starts, on whose last day ages of
+// categories count; 0 where the event has no dates.
+func EventYear(s *tournament.State) int {
 	if y := tournament.BirthYear(string(s.Info.Start)); y > 0 {
 		return y
 	}

@@ -212,7 +212,7 @@ func (e *ratedEvent) career(p *tournament.Player, own int) rating.Career {
 	c.ListK = cmp.Or(c.ListK, p.K)
 	c.Games, c.Peak = cmp.Or(c.Games, p.Games), cmp.Or(c.Peak, p.Peak)
 	c.Born = cmp.Or(c.Born, tournament.BirthYear(p.Person.Value.Birth))
-	c.Year = cmp.Or(c.Year, eventYear(e.state))
+	c.Year = cmp.Or(c.Year, EventYear(e.state))
 	return c
 }
 

@@ -53,12 +53,38 @@ func (s *standingsScreen) showGroup(sec *tournament.Section, t scoring.Table) {
 	}
 	s.shown = nil
 	awards := t.Prizes(*sec.Prizes)
-	s.won = awards.Awards
+	s.won, s.left = awards.Awards, s.awardNotes(*sec.Prizes, awards)
 	s.grid.Sideways(0, 0)
 	s.fill(s.awards(*sec.Prizes, awards, t))
-	if notes := s.awardNotes(*sec.Prizes, awards); len(notes) > 0 {
-		s.note.Objects = append(s.note.Objects, noteOver(look.NewMessage(look.LevelNote, "", strings.Join(notes, "\n"))))
+	s.explain()
+}
+
+// ofPrizes tells whether the prizes are shown.
+func (s *standingsScreen) ofPrizes(sec *tournament.Section) bool {
+	return sec != nil && s.at > len(sec.Categories)
+}
+
+// explain says beside the prizes how the one under the cursor came about, and
+// what was passed on and is left over.
+func (s *standingsScreen) explain() {
+	sec, at := s.current(), s.grid.Current().Row
+	if s.pane.Hidden = !s.ofPrizes(sec); s.pane.Hidden {
+		return
 	}
+	f := s.f
+	var parts []fyne.CanvasObject
+	if at >= 0 && at < len(s.won) {
+		words := s.won[at].Words(*sec.Prizes, s.name)
+		parts = append(parts, look.NewHeading(f.t("desktop.prizes.why")), look.NewParagraph(look.Span{Text: f.t(words.Title.Key, words.Title.Args...), Bold: true}))
+		for _, x := range words.Lines {
+			parts = append(parts, look.NewParagraph(look.Span{Text: f.t(x.Key, x.Args...)}))
+		}
+	}
+	if len(s.left) > 0 {
+		parts = append(append(parts, look.NewHeading(f.t("desktop.prizes.passed"))), paragraphs(s.left)...)
+	}
+	s.told.Objects = parts
+	s.told.Refresh()
 }
 
 // category is the ranking of those in a category, beside their rank among all.
@@ -83,29 +109,25 @@ func (s *standingsScreen) category(c tournament.Category, t scoring.Table) ([]gr
 	return columns, rows
 }
 
-// awards are who wins what, and how it came about.
+// awards are who wins what.
 func (s *standingsScreen) awards(fund tournament.Fund, got scoring.Awards, t scoring.Table) ([]grid.Column, []grid.Row) {
 	f := s.f
 	columns := []grid.Column{
-		{Title: f.t("desktop.prizes.category"), Share: 2},
+		{Title: f.t("desktop.prizes.category"), Share: 3},
 		{Title: f.t("desktop.col.rank"), Width: 56, Align: grid.Right},
-		{Title: f.t("desktop.col.player"), Share: 3},
+		{Title: f.t("desktop.col.player"), Share: 4},
 		{Title: f.t("desktop.col.points"), Width: 60, Align: grid.Right},
-		{Title: f.t("desktop.prizes.prize"), Width: 120, Align: grid.Right},
-		{Title: f.t("desktop.prizes.why"), Share: 5},
+		{Title: f.t("desktop.prizes.prize"), Share: 4},
 	}
 	rows := make([]grid.Row, len(got.Awards))
 	for i, a := range got.Awards {
 		row, _ := t.Row(a.Player)
-		var prize, why []string
+		var prize []string
 		if a.Amount > 0 {
 			prize = append(prize, fund.Text(a.Amount))
 		}
 		if a.Object != "" {
 			prize = append(prize, a.Object)
-		}
-		for _, line := range a.Words(fund, s.name).Lines {
-			why = append(why, f.t(line.Key, line.Args...))
 		}
 		rows[i] = grid.Row{ID: strconv.Itoa(i), Cells: []grid.Cell{
 			{Text: s.listName(fund.Lists[a.List].Category)},
@@ -113,7 +135,6 @@ func (s *standingsScreen) awards(fund tournament.Fund, got scoring.Awards, t sco
 			playerCell(f.state.Player(a.Player)),
 			{Text: row.Points.Half(), Bold: true},
 			{Text: strings.Join(prize, " + "), Bold: true},
-			{Text: strings.Join(why, " "), Color: look.Text2},
 		}}
 	}
 	return columns, rows
@@ -140,21 +161,4 @@ func (s *standingsScreen) awardNotes(fund tournament.Fund, got scoring.Awards) (
 		say(u.Words(fund, s.name))
 	}
 	return lines
-}
-
-// openAward says in full how a prize came about.
-func (s *standingsScreen) openAward(at int) {
-	sec := s.current()
-	if sec == nil || sec.Prizes == nil || at < 0 || at >= len(s.won) {
-		return
-	}
-	f := s.f
-	var lines []string
-	for _, x := range s.won[at].Words(*sec.Prizes, s.name).All() {
-		lines = append(lines, f.t(x.Key, x.Args...))
-	}
-	var d *look.Dialog
-	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(f.t("desktop.prizes.why"), look.VBox(8, append([]fyne.CanvasObject{}, paragraphs(lines)...)...)).WithButtons(closeIt, nil)
-	f.show(d)
 }

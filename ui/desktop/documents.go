@@ -48,6 +48,7 @@ var documents = append([]document{
 	{"book", ".xlsx", ""}, {"trf", ".trf", ""},
 }, append(packet[:3:3],
 	document{"standings", ".html", export.Standings}, document{"crosstable", ".html", export.CrossTable}, document{"players", ".html", export.Players},
+	document{"categories", ".html", export.Categories}, document{"prizes", ".html", export.Prizes}, document{"working", ".html", export.Working},
 	document{"standings-csv", ".csv", export.Standings}, document{"players-csv", ".csv", export.Players})...)
 
 func (s *documentsScreen) build() fyne.CanvasObject {

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -115,9 +116,79 @@ func focusables(o fyne.CanvasObject) (out []fyne.Focusable) {
 	return out
 }
 
+// rewarded gives the section a category and prizes.
+func rewarded(t *testing.T, f *Face) {
+	t.Helper()
+	sec := f.state.Sections[0]
+	set := sec.Settings
+	u := tournament.Category{Name: "From 1970", RatingFrom: 1970}
+	set.Categories = []tournament.Category{u}
+	set.Prizes = &tournament.Fund{Currency: "EUR", Lists: []tournament.PrizeList{
+		{Prizes: []tournament.Prize{{Amount: 100, Object: "Cup"}, {Amount: 50}}, Sharing: tournament.Hort}, {Category: u, Prizes: []tournament.Prize{{Object: "Book"}}},
+	}}
+	st, err := f.Service.ChangeSection(context.Background(), f.By, f.event, sec.ID, sec.Settings, set, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.state = st
+}
+
+// Categories, prizes and the working of the tie-breaks are documents like the
+// others, and the book's preview has the first two where there are any.
+func TestCategoriesAndPrizesAreDocuments(t *testing.T) {
+	f := posted(t, 6)
+	typeText(f, "1d0")
+	f.Go(Documents)
+	s := f.screens[Documents].(*documentsScreen)
+	f.print("prizes", 0, 0)
+	if text := placeText(f); !strings.Contains(text, f.t("export.note.no-prizes")) {
+		t.Errorf("without prizes the preview says %q", text)
+	}
+	f.print("book", 0, 0)
+	if text := placeText(f); strings.Contains(text, f.t("export.note.no-prizes")) || strings.Contains(text, f.t("export.note.no-categories")) {
+		t.Errorf("the book of a section without prizes says %q", text)
+	}
+	rewarded(t, f)
+	dir := t.TempDir()
+	f.app.Preferences().SetString(prefDocuments, dir)
+	for _, c := range []struct{ key, has string }{
+		{"categories", "From 1970"}, {"prizes", "Cup"}, {"working", f.t("scoring.name.BH")}, {"book", "Book"},
+	} {
+		f.print(c.key, 0, 0)
+		if text := placeText(f); c.key != "working" && !strings.Contains(text, c.has) {
+			t.Errorf("the preview of %s is %q", c.key, text)
+		}
+		if c.key == "book" {
+			continue
+		}
+		s = f.screens[Documents].(*documentsScreen)
+		s.write([]document{s.current()})
+		found, _ := filepath.Glob(filepath.Join(dir, "*"+f.t("export.kind."+c.key)+"*.html"))
+		if len(found) != 1 {
+			t.Errorf("%s: the folder holds %v", c.key, found)
+			continue
+		}
+		page, err := os.ReadFile(found[0])
+		if err != nil || !strings.Contains(string(page), "Player A") {
+			t.Errorf("%s: the page has no player (%v)", c.key, err)
+		}
+	}
+	for group, want := range []string{"standings", "categories", "prizes"} { // printed is what is seen
+		f.Go(Standings)
+		s := f.screens[Standings].(*standingsScreen)
+		s.at = group
+		s.show()
+		s.print()
+		if d := f.screens[Documents].(*documentsScreen); d.current().key != want {
+			t.Errorf("print of group %d is at %q", group, d.current().key)
+		}
+	}
+}
+
 func TestEveryDocumentHasAPreview(t *testing.T) {
 	f := posted(t, 6)
 	typeText(f, "1d0")
+	rewarded(t, f)
 	for _, l := range locale.Langs() {
 		f.SetLanguage(l)
 		f.Go(Documents)

@@ -40,8 +40,9 @@ type newScreen struct {
 	heading  *look.Label
 
 	secName, rounds, time, first, ties, lots *look.Entry
-	system, points, bye                      *look.Select
+	system, points, bye, set                 *look.Select
 	scores                                   []tournament.Points // the choices of points
+	sets                                     []scoring.Set       // the choices of tie-breaks
 
 	match    *look.Entry // of a knockout: games of a match
 	third    *look.Check // and whether there is one for the third place
@@ -145,6 +146,11 @@ func (s *newScreen) sectionForm() fyne.CanvasObject {
 	s.knockout = look.HBox(24, s.row("match", s.match, 60), look.Stretch(look.HBox(0, s.third)))
 	s.points = look.NewSelect(nil, 0, func(i int) { s.changePoints(s.scores[i]) })
 	s.bye = look.NewSelect(nil, 0, func(int) { s.take() })
+	s.set = look.NewSelect(nil, 0, func(i int) {
+		if i < len(s.sets) {
+			s.ties.SetText(strings.Join(s.sets[i].List, ", "))
+		}
+	})
 	for _, e := range []*look.Entry{s.secName, s.rounds, s.time, s.first, s.ties, s.lots} {
 		e.OnChanged = func(string) { s.take() }
 	}
@@ -155,7 +161,7 @@ func (s *newScreen) sectionForm() fyne.CanvasObject {
 		s.knockout,
 		s.row("time", s.time, 240),
 		s.pair("points", s.points, 240, "bye", s.bye, 110),
-		s.row("ties", s.ties, 420), s.row("lots", s.lots, 240))
+		look.NewFormRow(f.t("desktop.ties.set"), s.set, 300), s.row("ties", s.ties, 420), s.row("lots", s.lots, 240))
 	s.rows["first"].SetHint(f.t("desktop.new.first-hint"))
 	s.rows["ties"].SetHint(f.t("desktop.new.ties-hint"))
 	s.rows["points"].SetHint("")
@@ -225,7 +231,7 @@ func drawSeed() string {
 // chain says where Enter goes: through the five fields that matter, the fifth
 // creating the event; from the others to the next field down the page.
 func (s *newScreen) chain() {
-	page := []fyne.Focusable{s.name, s.place, s.dates, s.chief, s.laws, s.tempo, s.secName, s.first, s.system, s.rounds, s.match, s.time, s.points, s.bye, s.ties, s.lots}
+	page := []fyne.Focusable{s.name, s.place, s.dates, s.chief, s.laws, s.tempo, s.secName, s.first, s.system, s.rounds, s.match, s.time, s.points, s.bye, s.set, s.ties, s.lots}
 	s.after = map[fyne.Focusable]fyne.Focusable{}
 	for i, w := range page[:len(page)-1] {
 		s.after[w] = page[i+1]
@@ -391,6 +397,8 @@ func (s *newScreen) fields() {
 	s.system.SetSelected(max(slices.Index(s.f.systems(), set.System), 0))
 	s.showKnockout(set)
 	s.showPoints(set.Points)
+	s.sets = scoring.Sets(scoring.KindOf(set.System))
+	s.set.SetOptions(s.f.setNames(s.sets), setOf(s.sets, set.TieBreaks))
 	s.remove.Hidden = len(s.sections) < 2
 	s.at = at
 	s.check()
@@ -470,6 +478,7 @@ func (s *newScreen) take() {
 	}
 	set.Points.PairingBye = byesOf(set.Points)[max(s.bye.Selected(), 0)]
 	set.TieBreaks = scoring.Split(s.ties.Text)
+	s.set.SetSelected(setOf(s.sets, set.TieBreaks))
 	set.Knockout = nil
 	if set.System == tournament.Knockout {
 		n, _ := readNumber(s.match.Text, 1, 20) // what is no number is said by check

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -73,6 +74,36 @@ func TestWhatIsWrongOnThePageIsGoneTo(t *testing.T) {
 				t.Errorf("beside the field stands %q, the keyboard is at %T", s.rows[c.row].Problem(), owner(f))
 			}
 		})
+	}
+}
+
+// The tie-breaks are chosen from a set, which follows the system and what is typed.
+func TestThePageOffersSetsOfTieBreaks(t *testing.T) {
+	f, s := newPage(t)
+	if got, want := s.set.Selected(), setOf(s.sets, s.sections[0].TieBreaks); got != want || got == len(s.sets) {
+		t.Fatalf("set %d is shown, the list is that of %d", got, want)
+	}
+	f.focus(s.set)
+	for i, set := range s.sets[1:] {
+		press(f, fyne.KeyDown)
+		if !slices.Equal(s.sections[0].TieBreaks, set.List) || s.set.Selected() != i+1 {
+			t.Errorf("%s gives %v", set.Name, s.sections[0].TieBreaks)
+		}
+	}
+	s.ties.SetText("SB, DE")
+	if s.set.Selected() != len(s.sets) {
+		t.Errorf("an own list is called set %d", s.set.Selected())
+	}
+	swiss := s.sets
+	s.system.OnChanged(slices.Index(f.systems(), tournament.RoundRobin))
+	if s.sets[0].Name == swiss[1].Name || s.set.Selected() == len(s.sets) {
+		t.Errorf("a round robin has %v, set %d is shown", s.sets, s.set.Selected())
+	}
+	press(f, fyne.KeyDown)
+	want := s.sections[0].TieBreaks
+	s.create()
+	if got := f.state.Sections[0].TieBreaks; !slices.Equal(got, want) || len(want) == 0 {
+		t.Errorf("recorded is %v, want %v", got, want)
 	}
 }
 

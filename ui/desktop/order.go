@@ -51,7 +51,13 @@ func equalsOf(st tournament.State, t scoring.Table) ([]equals, error) {
 	return out, nil
 }
 
-// ordering is the dialog in which an order is settled.
+// ways are how an order can be settled, in the order of their choice. None is
+// chosen beforehand: what settles an order is for the arbiter to say.
+var ways = []tournament.OrderMethod{tournament.ByLots, tournament.ByPlayOff, tournament.ByHand}
+
+// ordering is the dialog in which an order is settled. Nothing in it is on
+// record before the arbiter has chosen how it came about and has answered what
+// that means: Enter in the list only goes on to that choice.
 type ordering struct {
 	s      *standingsScreen
 	sec    *tournament.Section
@@ -62,8 +68,10 @@ type ordering struct {
 
 	list   *grid.Grid
 	how    *look.Segment
+	howRow *look.FormRow
 	reason *look.Entry
 	row    *look.FormRow
+	means  *look.Paragraph // what the choice does
 }
 
 // settleOrder asks in which order equal players stand, after a play-off or by
@@ -90,9 +98,8 @@ func (s *standingsScreen) settleOrder() {
 		return
 	}
 	parts := append(o.form(), o.settled()...)
-	settle := look.NewPrimary(f.t("desktop.order.settle"), o.settle).WithKey("Enter")
-	lots := look.NewButton(f.t("desktop.order.lots"), func() { o.d.Hide(); s.drawLots() })
-	o.d = look.NewDialog(f.t("desktop.order.title"), look.VBox(8, parts...)).Wide().FocusFirst(o.list).WithButtons(cancel, settle, lots)
+	settle := look.NewPrimary(f.t("desktop.order.settle"), o.settle)
+	o.d = look.NewDialog(f.t("desktop.order.title"), look.VBox(8, parts...)).Wide().FocusFirst(o.list).WithButtons(cancel, settle)
 	f.show(o.d)
 }
 
@@ -119,21 +126,54 @@ func (o *ordering) form() []fyne.CanvasObject {
 			o.move(at.Row, 1)
 		}
 	}
-	o.list.OnEnter = func(grid.At) { o.settle() }
+	o.list.OnEnter = func(grid.At) { f.focus(o.how) }
 	rows := 2
 	for _, g := range o.groups {
 		rows = max(rows, len(g.players))
 	}
 	o.list.LeastRows(min(rows, 7))
-	o.how = look.NewSegment([]string{f.t("desktop.order.play-off"), f.t("desktop.order.by-hand")}, 0, func(int) { o.row.SetError("") })
+	names = names[:0:0]
+	for _, w := range ways {
+		names = append(names, f.t("desktop.order."+string(w)))
+	}
+	o.how = look.NewSegment(names, -1, func(int) { o.chosen() })
+	o.howRow = look.NewFormRow(f.t("desktop.order.how"), look.HBox(0, o.how), 0)
 	o.reason = look.NewEntry("")
 	o.row = look.NewFormRow(f.t("desktop.recall-why"), o.reason, 240).WithHint(f.t("desktop.order.printed"))
-	o.choose(o.at)
+	o.means = look.NewParagraph()
 	up := look.NewButton(f.t("desktop.order.up"), func() { o.move(o.list.Current().Row, -1) }).WithKey("U")
 	down := look.NewButton(f.t("desktop.order.down"), func() { o.move(o.list.Current().Row, 1) }).WithKey("D")
+	o.choose(o.at)
+	o.chosen()
 	return []fyne.CanvasObject{
 		look.NewFormRow(f.t("desktop.order.group"), which, 420), bordered(o.list), look.HBox(8, up, down, look.Spacer()),
-		look.NewFormRow(f.t("desktop.order.how"), look.HBox(0, o.how), 240), o.row,
+		o.howRow, o.means, o.row,
+	}
+}
+
+// way is what is chosen; "" is nothing yet.
+func (o *ordering) way() tournament.OrderMethod {
+	if at := o.how.Selected(); at >= 0 {
+		return ways[at]
+	}
+	return ""
+}
+
+// chosen says what the choice of the way means, and asks for a reason where one
+// is printed.
+func (o *ordering) chosen() {
+	f := o.s.f
+	key := "desktop.order.choose"
+	if w := o.way(); w != "" {
+		key = "desktop.order.means-" + string(w)
+	}
+	o.means.SetSpans(look.Span{Text: f.t(key), Color: look.Text2})
+	o.howRow.SetError("")
+	o.row.SetError("")
+	if w := o.way(); w == tournament.ByPlayOff || w == tournament.ByHand {
+		o.reason.Enable()
+	} else {
+		o.reason.Disable()
 	}
 }
 
@@ -175,17 +215,38 @@ func (o *ordering) move(at, by int) {
 	}
 }
 
+// settle asks about what was chosen, and then records it.
 func (o *ordering) settle() {
 	f := o.s.f
-	want := tournament.Order{How: tournament.ByPlayOff, Players: slices.Clone(o.order), After: o.s.table.After, Reason: strings.TrimSpace(o.reason.Text)}
-	if o.how.Selected() == 1 {
-		want.How = tournament.ByHand
-	}
-	if o.row.SetError(""); want.How == tournament.ByHand && want.Reason == "" {
+	want := tournament.Order{How: o.way(), Players: slices.Clone(o.order), After: o.s.table.After, Reason: strings.TrimSpace(o.reason.Text)}
+	switch {
+	case want.How == "":
+		o.howRow.SetError(f.t("desktop.order.choose-first"))
+		f.focus(o.how)
+	case want.How == tournament.ByLots:
+		o.s.askLots(func() { o.d.Hide() })
+	case want.How == tournament.ByHand && want.Reason == "":
 		o.row.SetError(f.t("desktop.recall-no-why"))
 		f.focus(o.reason)
-		return
+	case want.How == tournament.ByHand: // the service asks, in two steps
+		o.record(want)
+	default:
+		f.confirm(f.t("desktop.order.sure", o.groups[o.at].rank, o.names()), f.t("desktop.order.settle"), func() { o.record(want) })
 	}
+}
+
+// names are the players in the order that is to be.
+func (o *ordering) names() string {
+	f := o.s.f
+	out := make([]string, len(o.order))
+	for i, p := range o.order {
+		out[i] = f.shortName(f.state.Player(p))
+	}
+	return strings.Join(out, f.t("desktop.and-so-on"))
+}
+
+func (o *ordering) record(want tournament.Order) {
+	f := o.s.f
 	f.perform(deed{
 		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 			return f.Service.SettleOrder(ctx, f.By, f.event, o.sec.ID, want, yes)
@@ -203,10 +264,12 @@ func (o *ordering) settled() []fyne.CanvasObject {
 	var list []fyne.CanvasObject
 	for _, x := range o.s.table.Settled {
 		drop := look.NewButton(f.t("desktop.order.drop"), func() {
-			o.d.Hide()
-			f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
-				return f.Service.DropOrder(ctx, f.By, f.event, o.sec.ID, x.Players)
-			}, o.s.settleMore)
+			f.confirm(f.t("desktop.order.drop-sure", o.s.settledText(x)), f.t("desktop.order.drop"), func() {
+				o.d.Hide()
+				f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
+					return f.Service.DropOrder(ctx, f.By, f.event, o.sec.ID, x.Players)
+				}, o.s.settleMore)
+			})
 		})
 		list = append(list, look.NewMessage(look.LevelNote, "", o.s.settledText(x), drop))
 	}
@@ -246,7 +309,9 @@ func (s *standingsScreen) settledNote(t scoring.Table) fyne.CanvasObject {
 
 // drawLots parts by lots those whom nothing separates, after asking: lots are
 // drawn once.
-func (s *standingsScreen) drawLots() {
+func (s *standingsScreen) drawLots() { s.askLots(nil) }
+
+func (s *standingsScreen) askLots(then func()) {
 	f, sec := s.f, s.current()
 	if sec == nil {
 		return
@@ -259,10 +324,10 @@ func (s *standingsScreen) drawLots() {
 		f.showError(err)
 		return
 	}
-	f.confirm(f.t("desktop.order.lots-sure", len(now.Ties())), f.t("desktop.order.lots"), func() {
+	f.confirm(f.t("desktop.order.lots-sure", len(now.Ties())), f.t("desktop.order.draw"), func() {
 		f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
 			return f.Service.DrawLots(ctx, f.By, f.event, sec.ID)
-		}, nil)
+		}, then)
 	})
 }
 

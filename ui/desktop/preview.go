@@ -33,8 +33,9 @@ const (
 	previewLines = 60
 )
 
-// bookKinds are the lists of the book, in the order of its sheets.
-var bookKinds = []export.Kind{export.Standings, export.CrossTable, export.Pairings, export.Players}
+// bookKinds are the lists of the book, in the order of its sheets. Categories and
+// prizes are in it where there are any; its working is a document of its own here.
+var bookKinds = []export.Kind{export.Standings, export.CrossTable, export.Pairings, export.Players, export.Categories, export.Prizes}
 
 func newPreview(f *Face) *preview {
 	p := &preview{f: f, head: look.NewBold(""), use: look.NewText("", look.Text2), body: look.VBox(12)}
@@ -86,7 +87,11 @@ func contents(doc *export.Doc, d document, choice export.Choice) (lists []export
 		if err != nil {
 			return nil, "", err
 		}
-		lists = append(lists, more...)
+		for _, l := range more {
+			if len(kinds) == 1 || len(l.Rows) > 0 {
+				lists = append(lists, l)
+			}
+		}
 	}
 	return lists, "", nil
 }

@@ -126,6 +126,17 @@ func readAmount(text string, decimals int) (amount int64, isMoney bool, err erro
 	return amount, true, nil
 }
 
+// unit is what shares are rounded down to, in a currency with so many digits
+// after the point.
+type unit struct {
+	decimals int
+	step     int64 // in the smallest unit of the currency; 0 is one
+}
+
+// usualUnits are whole units of a currency without and with hundredths, tens, and
+// hundredths themselves.
+var usualUnits = []unit{{0, 0}, {0, 10}, {2, 0}, {2, 100}}
+
 // prizeForm is the dialog of a section's categories and prizes.
 type prizeForm struct {
 	f         *Face
@@ -134,8 +145,8 @@ type prizeForm struct {
 	lines     []prizeLine
 	list      *grid.Grid
 	currency  *look.Entry
-	decimals  *look.Select
-	units     []int // digits after the point, to choose from
+	unit      *look.Select
+	units     []unit // to choose from
 	one, left *look.Check
 	problem   *look.Label
 	d         *look.Dialog
@@ -146,7 +157,7 @@ func (f *Face) changePrizes(sec *tournament.Section) { f.show(f.newPrizeForm(sec
 
 func (f *Face) newPrizeForm(sec *tournament.Section) *prizeForm {
 	fund := fundOf(sec.Settings)
-	p := &prizeForm{f: f, sec: sec, seen: sec.Settings, lines: prizeLines(sec.Settings), units: []int{0, 2}, problem: look.NewText("", look.Bad)}
+	p := &prizeForm{f: f, sec: sec, seen: sec.Settings, lines: prizeLines(sec.Settings), units: usualUnits, problem: look.NewText("", look.Bad)}
 	p.list = grid.New(grid.Column{Title: f.t("desktop.prizes.category"), Share: 2}, grid.Column{Title: f.t("desktop.prizes.who"), Share: 3},
 		grid.Column{Title: f.t("desktop.prizes.prizes"), Share: 3}, grid.Column{Title: f.t("desktop.prizes.sharing"), Width: 84}).LeastRows(6)
 	p.list.OnEnter = func(at grid.At) { p.edit(at.Row) }
@@ -158,14 +169,15 @@ func (f *Face) newPrizeForm(sec *tournament.Section) *prizeForm {
 	}
 	p.currency = look.NewEntry("")
 	p.currency.SetText(fund.Currency)
-	if !slices.Contains(p.units, fund.Decimals) {
-		p.units = append(p.units, fund.Decimals)
+	now := unit{fund.Decimals, fund.Step}
+	if !slices.Contains(p.units, now) {
+		p.units = append(slices.Clone(p.units), now)
 	}
-	units := make([]string, len(p.units))
-	for i, n := range p.units {
-		units[i] = tournament.Fund{Decimals: n}.Text(1)
+	names := make([]string, len(p.units))
+	for i, u := range p.units {
+		names[i] = tournament.Fund{Decimals: u.decimals}.Text(max(u.step, 1))
 	}
-	p.decimals = look.NewSelect(units, slices.Index(p.units, fund.Decimals), func(int) { p.fill() })
+	p.unit = look.NewSelect(names, slices.Index(p.units, now), func(int) { p.fill() })
 	p.one = look.NewCheck(f.t("desktop.prizes.one"), fund.OnePerPlayer, nil)
 	p.left = look.NewCheck(f.t("desktop.prizes.left"), fund.Withdrawn, nil)
 	p.fill()
@@ -177,7 +189,7 @@ func (f *Face) newPrizeForm(sec *tournament.Section) *prizeForm {
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { p.d.Hide() }).WithKey("Esc")
 	p.d = look.NewDialog(f.t("desktop.prizes.title")+" · "+sec.Name, look.VBox(6, bordered(p.list), acts,
 		look.NewFormRow(f.t("desktop.prizes.currency"), p.currency, 80).WithHint(f.t("desktop.prizes.currency-hint")),
-		look.NewFormRow(f.t("desktop.prizes.unit"), p.decimals, 80).WithHint(f.t("desktop.prizes.unit-hint")),
+		look.NewFormRow(f.t("desktop.prizes.unit"), p.unit, 80).WithHint(f.t("desktop.prizes.unit-hint")),
 		look.HBox(0, p.one), look.HBox(0, p.left), p.problem.Ellipsis())).
 		Wide().FocusFirst(p.list).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), p.save))
 	return p
@@ -231,7 +243,7 @@ func sharingKey(s tournament.Sharing) string {
 	return string(s)
 }
 
-func (p *prizeForm) digits() int { return p.units[max(p.decimals.Selected(), 0)] }
+func (p *prizeForm) digits() int { return p.units[max(p.unit.Selected(), 0)].decimals }
 
 // categoryWords say in short who is in a category.
 func (f *Face) categoryWords(c tournament.Category) string {
@@ -246,12 +258,23 @@ func (f *Face) categoryWords(c tournament.Category) string {
 		parts = append(parts, f.t("desktop.prizes.over", c.Over))
 	}
 	switch {
+	case c.BornFrom != "" && c.BornTo != "":
+		parts = append(parts, f.t("desktop.prizes.born-between", c.BornFrom, c.BornTo))
+	case c.BornFrom != "":
+		parts = append(parts, f.t("desktop.prizes.born-from", c.BornFrom))
+	case c.BornTo != "":
+		parts = append(parts, f.t("desktop.prizes.born-to", c.BornTo))
+	}
+	switch {
 	case c.RatingFrom > 0 && c.RatingTo > 0:
 		parts = append(parts, f.t("desktop.prizes.rated-between", c.RatingFrom, c.RatingTo))
 	case c.RatingFrom > 0:
 		parts = append(parts, f.t("desktop.prizes.rated-from", c.RatingFrom))
 	case c.RatingTo > 0:
 		parts = append(parts, f.t("desktop.prizes.rated-to", c.RatingTo))
+	}
+	if c.Unrated && c.RatingTo > 0 {
+		parts[len(parts)-1] += " " + f.t("desktop.prizes.or-unrated")
 	}
 	parts = append(append(append(parts, c.Titles...), c.Federations...), c.Clubs...)
 	if n := len(c.Players); n > 0 {
@@ -269,9 +292,8 @@ func (p *prizeForm) read() (want tournament.Settings, problem string) {
 	want = p.seen
 	fund := fundOf(p.seen)
 	fund.Lists, want.Categories, want.Prizes = nil, nil, nil
-	if n := p.digits(); n != fund.Decimals {
-		fund.Decimals, fund.Step = n, 0
-	}
+	u := p.units[max(p.unit.Selected(), 0)]
+	fund.Decimals, fund.Step = u.decimals, u.step
 	fund.Currency, fund.OnePerPlayer, fund.Withdrawn = strings.TrimSpace(p.currency.Text), p.one.On(), p.left.On()
 	for _, l := range p.lines {
 		if l.ranked {

@@ -3,6 +3,7 @@ package desktop
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,9 +77,9 @@ func TestCategoriesAndPrizesByKeys(t *testing.T) {
 		t.Fatalf("a category without a name is taken: %q", text)
 	}
 	typeText(f, "Under 1990")
-	tabTimes(f, 5) // sex, age from and to, rating from, rating to
+	tabTimes(f, 7) // sex, age and birthday from and to, rating from, rating to
 	typeText(f, "1990")
-	tabTimes(f, 4) // unrated, federation, club, prizes
+	tabTimes(f, 6) // unrated, title, federation, club, own list, prizes
 	typeText(f, "30")
 	press(f, fyne.KeyReturn)
 	for range 12 {
@@ -108,11 +109,9 @@ func TestCategoriesAndPrizesByKeys(t *testing.T) {
 	if text := placeText(f); len(s.won) == 0 || !strings.Contains(text, "40") || !strings.Contains(text, "160") {
 		t.Errorf("the prizes show %q", text)
 	}
-	press(f, fyne.KeyReturn)
-	if text := dialogText(t, f); !strings.Contains(text, f.t("desktop.prizes.why")) || !strings.Contains(text, "160 ÷ 4") {
-		t.Errorf("the award says %q", text)
+	if text := placeText(f); !strings.Contains(text, f.t("desktop.prizes.why")) || !strings.Contains(text, "160 ÷ 4") {
+		t.Errorf("beside the prizes stands %q", text)
 	}
-	press(f, fyne.KeyEscape)
 	typeText(f, "g")
 	if s.at != 0 || len(s.shown) != 4 {
 		t.Errorf("after the prizes comes group %d", s.at)
@@ -140,6 +139,10 @@ func TestSavingPrizesKeepsTheRest(t *testing.T) {
 	}
 	if got, problem := p.read(); problem != "" || !reflect.DeepEqual(got, set) {
 		t.Errorf("unchanged it becomes %+v (%s), was %+v", got, problem, set)
+	}
+	p.unit.SetSelected(slices.Index(p.units, unit{2, 100}))
+	if got, _ := p.read(); got.Prizes.Step != 100 || got.Prizes.Decimals != 2 {
+		t.Errorf("rounded down to whole units it has %+v", got.Prizes)
 	}
 	p.remove(0)
 	if p.remove(1); len(p.lines) != 2 || !p.lines[0].general() {

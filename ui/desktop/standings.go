@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter"
 	"sealedmove/scoring"
@@ -35,7 +36,11 @@ type standingsScreen struct {
 	group *look.Select // everybody, a category, or the prizes
 	at    int          // which of them
 	shown []scoring.Row
-	won   []scoring.Award
+
+	won  []scoring.Award // where the prizes are shown
+	left []string        // what of the prizes was passed on or is left over
+	pane *look.Pane      // beside the prizes: how they came about
+	told *fyne.Container // in it
 }
 
 func (s *standingsScreen) build() fyne.CanvasObject {
@@ -47,8 +52,9 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 	s.group = look.NewSelect(nil, 0, func(i int) { s.at = i; s.show() })
 	s.grid = grid.New()
 	s.grid.OnEnter = s.openWorking
+	s.grid.OnMoved = func(int) { s.explain() }
 	s.grid.OnTapped = func(at grid.At) {
-		if at.Col >= firstTieBreak || s.won != nil {
+		if at.Col >= firstTieBreak {
 			s.openWorking(at)
 		}
 	}
@@ -72,7 +78,10 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 	s.aside = newFootLine(look.IconNote, "")
 	s.aside.bar.Hide()
 	s.grid.OnAside = s.sayAside
-	s.box = look.Frame(look.VBox(0, title, s.note), s.aside.bar, nil, nil, s.list.box)
+	s.told = look.VBox(8)
+	s.pane = look.NewPane(look.Bg, look.Width(320, container.NewVScroll(look.NewPane(look.None, s.told).Padding(12, 16, 12, 16)))).Lines(look.Line, look.Left)
+	s.pane.Hide()
+	s.box = look.Frame(look.VBox(0, title, s.note), s.aside.bar, nil, s.pane, s.list.box)
 	return s.box
 }
 
@@ -88,7 +97,14 @@ func (s *standingsScreen) sayAside(first, last int) {
 
 // print goes to the documents with what is shown here.
 func (s *standingsScreen) print() {
-	s.f.print([]string{"standings", "crosstable"}[s.kind], s.sec, s.round)
+	what := []string{"standings", "crosstable"}[s.kind]
+	if s.at > 0 {
+		what = "categories"
+	}
+	if s.ofPrizes(s.current()) {
+		what = "prizes"
+	}
+	s.f.print(what, s.sec, s.round)
 }
 
 func (s *standingsScreen) chooseRound(i int) {
@@ -119,7 +135,8 @@ func (s *standingsScreen) show() {
 	f := s.f
 	sec := s.current()
 	s.note.Objects = nil
-	defer s.box.Refresh()
+	s.pane.Hide()
+	defer s.refresh()
 	if sec == nil || sec.Current() == 0 {
 		s.after.Hide()
 		s.group.Hide()
@@ -139,9 +156,9 @@ func (s *standingsScreen) show() {
 		return
 	}
 	s.showNote(t)
-	s.table, s.shown, s.won = t, t.Rows, nil
+	s.table, s.shown, s.won, s.left = t, t.Rows, nil, nil
 	s.list.list()
-	s.how.Hidden = s.kind != 0 && s.at == 0
+	s.how.Hidden = s.kind != 0 && s.at == 0 || s.ofPrizes(sec)
 	if s.at > 0 {
 		s.showGroup(sec, t)
 	} else if s.kind == 0 {
@@ -154,6 +171,14 @@ func (s *standingsScreen) show() {
 	if s.kind == 0 || s.at > 0 || t.After < 2 {
 		s.aside.bar.Hide()
 	}
+}
+
+// refresh lays the screen out anew; the notes first, which find their height in
+// their width.
+func (s *standingsScreen) refresh() {
+	s.note.Resize(fyne.NewSize(s.box.Size().Width, s.note.Size().Height))
+	s.note.Refresh()
+	s.box.Refresh()
 }
 
 func (s *standingsScreen) showRounds(sec *tournament.Section) {
@@ -195,9 +220,7 @@ const firstTieBreak = 6
 
 // openWorking shows how the value under the cursor came about.
 func (s *standingsScreen) openWorking(at grid.At) {
-	if s.won != nil {
-		s.openAward(at.Row)
-	} else if (s.kind == 0 || s.at > 0) && at.Row >= 0 && at.Row < len(s.shown) {
+	if (s.kind == 0 || s.at > 0) && at.Row >= 0 && at.Row < len(s.shown) {
 		s.f.showWorking(s.table, s.shown[at.Row], at.Col-firstTieBreak)
 	}
 }

@@ -34,14 +34,13 @@ var tieEditions = []scoring.Edition{"", scoring.Edition2026, scoring.Edition2024
 
 func (f *Face) newTieRules(sec *tournament.Section) *tieRules {
 	t := &tieRules{f: f, sec: sec, sets: scoring.Sets(scoring.KindOf(sec.System)), list: look.NewEntry(""), unrated: look.NewEntry("")}
-	names := make([]string, len(t.sets), len(t.sets)+1)
-	for i, s := range t.sets {
-		names[i] = f.t("scoring.set." + s.Name)
-	}
-	t.set = look.NewSelect(append(names, f.t("desktop.ties.own")), 0, t.choose)
-	t.list.OnChanged = func(string) { t.set.SetSelected(t.which()) }
 	t.list.SetText(strings.Join(sec.TieBreaks, ", "))
-	t.set.SetSelected(t.which())
+	t.set = look.NewSelect(f.setNames(t.sets), setOf(t.sets, sec.TieBreaks), func(i int) {
+		if i < len(t.sets) {
+			t.list.SetText(strings.Join(t.sets[i].List, ", "))
+		}
+	})
+	t.list.OnChanged = func(text string) { t.set.SetSelected(setOf(t.sets, scoring.Split(text))) }
 	if sec.Unrated > 0 {
 		t.unrated.SetText(strconv.Itoa(sec.Unrated))
 	}
@@ -51,19 +50,22 @@ func (f *Face) newTieRules(sec *tournament.Section) *tieRules {
 	return t
 }
 
-// which is the set that the list is, or what stands after them all.
-func (t *tieRules) which() int {
-	list := scoring.Split(t.list.Text)
-	if i := slices.IndexFunc(t.sets, func(s scoring.Set) bool { return slices.Equal(s.List, list) }); i >= 0 {
-		return i
+// setNames are the names of sets to choose from, and that of one's own list
+// after them.
+func (f *Face) setNames(sets []scoring.Set) []string {
+	names := make([]string, len(sets), len(sets)+1)
+	for i, s := range sets {
+		names[i] = f.t("scoring.set." + s.Name)
 	}
-	return len(t.sets)
+	return append(names, f.t("desktop.ties.own"))
 }
 
-func (t *tieRules) choose(i int) {
-	if i < len(t.sets) {
-		t.list.SetText(strings.Join(t.sets[i].List, ", "))
+// setOf is the set that a list is, or what stands after them all.
+func setOf(sets []scoring.Set, list []string) int {
+	if i := slices.IndexFunc(sets, func(s scoring.Set) bool { return slices.Equal(s.List, list) }); i >= 0 {
+		return i
 	}
+	return len(sets)
 }
 
 func (t *tieRules) editions() []string {
