@@ -10,7 +10,7 @@ func (d *Doc) players(sec *tournament.Section) List {
 	l.Title = d.t("title.players", len(entries))
 	l.Columns = []Column{
 		d.column("no", Right), d.optional("title", Left), d.column("name", Left), d.optional("sex", Center), d.optional("birth", Right),
-		d.optional("federation", Left), d.optional("rating", Right), d.optional("club", Left), d.optional("fide-id", Right), d.optional("status", Left),
+		d.optional("federation", Left), d.optional("rating", Right), d.optional("club", Left), d.optional("fide-id", Right), d.optional("fixed-board", Right), d.optional("status", Left),
 	}
 	for _, p := range entries {
 		who := p.Person.Value
@@ -18,6 +18,7 @@ func (d *Doc) players(sec *tournament.Section) List {
 			count(sec.TPN(p.ID)), text(p.Title), d.person(p, sec.TPN(p.ID)), text(d.sex(p.Sex)), year(who.Birth),
 			text(p.Federation), count(p.Rating), text(p.Club),
 			{Kind: CodeCell, Text: who.FideID},
+			count(p.Board),
 			text(d.status(p, sec)),
 		})
 	}

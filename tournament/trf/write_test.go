@@ -389,3 +389,35 @@ func TestNoShowsThroughAFile(t *testing.T) {
 		}
 	}
 }
+
+// A fixed board goes through TRF-26 and TRF-16, and the boards of played rounds
+// are numbered by it; who has two, or shares one, is refused.
+func TestFixedBoardsThroughAFile(t *testing.T) {
+	const file = "012 Evening\r\n142 3\r\n%s\r\n" +
+		"001    1      Adams                             2200                             1.0    1     3 w 1\r\n" +
+		"001    2      Brown                             2100                             0.0    3     4 w 0\r\n" +
+		"001    3      Clark                             2000                             0.0    2     1 b 0\r\n" +
+		"001    4      Davis                             1900                             1.0    4     2 b 1\r\n"
+	doc, problems := trf.Parse(fmt.Appendf(nil, file, "XXB    3   12"), trf.Options{})
+	fail(t, "read", problems)
+	tour, problems := trf.State(doc)
+	fail(t, "fold", problems)
+	for _, v := range []trf.Version{trf.V26, trf.V16} {
+		_, again := reread(t, tour.State, tour.Section, trf.WriteOptions{Version: v})
+		sec := again.State.Section(again.Section)
+		got := fmt.Sprint(again.State.FixedBoard(sec.Numbers[2]), again.State.FixedBoard(sec.Numbers[0]))
+		for _, b := range sec.Round(1).Boards {
+			got += fmt.Sprintf(" %d:%s-%s", b.No, b.White, b.Black)
+		}
+		if got != "12 0 1:p2-p4 12:p1-p3" {
+			t.Errorf("version %d: %s", v, got)
+		}
+	}
+	for _, bad := range []string{"XXB    3   12\r\nXXB    3   13", "XXB    3   12\r\nXXB    4   12", "XXB    9   12", "XXB    3", "XXB    3    0", "XXB   12 3"} {
+		doc, problems := trf.Parse(fmt.Appendf(nil, file, bad), trf.Options{})
+		_, more := trf.State(doc)
+		if append(problems, more...).Err() == nil {
+			t.Errorf("%q is taken", bad)
+		}
+	}
+}

@@ -249,6 +249,9 @@ func (s *playersScreen) status(sec *tournament.Section, p *tournament.Player) st
 	case p.Withdrawn(sec.TotalRounds):
 		parts = append(parts, f.t("desktop.players.left", int(p.Leaves[len(p.Leaves)-1].From)))
 	}
+	if p.Board > 0 {
+		parts = append(parts, f.t("desktop.players.board", int(p.Board)))
+	}
 	for _, r := range p.Requests {
 		parts = append(parts, f.t("desktop.players.bye", int(r.Round), f.t("bye."+r.Kind.String())))
 	}
@@ -341,12 +344,19 @@ func (s *playersScreen) editPlayer(at int) {
 	title, elo := add("title", p.Title, 80), add("rating", rating, 110)
 	fed, club := add("federation", p.Federation, 80), add("club", p.Club, 300)
 	fide, birth, sex := add("fideId", v.FideID, 160), add("birth", v.Birth, 160), add("sex", p.Sex, 80)
+	board := add("board", "", 80)
+	if p.Board > 0 {
+		board.SetText(strconv.Itoa(int(p.Board)))
+	}
 	rows := make([]fyne.CanvasObject, len(fields))
 	for i, x := range fields {
 		rows[i] = x.row
 	}
+	boardRow, has := fields[len(fields)-1].row, p.Board
+	boardRow.SetHint(f.t("desktop.player.board-hint"))
 	var d *look.Dialog
 	save := func() {
+		no, err := readNumber(cmp.Or(strings.TrimSpace(board.Text), "0"), 0, arbiter.MaxBoard)
 		w := func(e *look.Entry) tournament.Written { return tournament.Written{Text: e.Text} }
 		person, profile, problems := tournament.Entrant{
 			Name: w(name), Latin: w(latin), Title: w(title), Rating: w(elo), Federation: w(fed), Club: w(club), FideID: w(fide), Birth: w(birth), Sex: w(sex),
@@ -354,20 +364,34 @@ func (s *playersScreen) editPlayer(at int) {
 		for _, x := range fields {
 			x.row.SetError("")
 		}
-		if problems.Err() != nil {
-			showProblems(f, fields, problems)
+		boardRow.SetError(unless(err == nil, f.t("player.board-range", arbiter.MaxBoard)))
+		showProblems(f, fields, problems)
+		if problems.Err() != nil || err != nil {
 			return
 		}
 		profile.RatingSource, profile.K = p.RatingSource, p.K
 		person.NationalID = v.NationalID
 		seen := arbiter.Entry{Person: v, Profile: p.Profile}
 		want := arbiter.Entry{Person: person, Profile: profile}
+		change := func() {
+			f.perform(deed{
+				act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+					return f.Service.ChangePlayer(ctx, f.By, f.event, p.ID, seen, want, yes)
+				},
+				then:    func() { d.Hide(); s.toList() },
+				refused: func(err error) { s.refusedField(fields, err) },
+			})
+		}
+		if no == int(has) {
+			change()
+			return
+		}
 		f.perform(deed{
-			act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-				return f.Service.ChangePlayer(ctx, f.By, f.event, p.ID, seen, want, yes)
+			act: func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
+				return f.Service.FixBoard(ctx, f.By, f.event, p.ID, has, tournament.BoardNo(no))
 			},
-			then:    func() { d.Hide(); s.toList() },
-			refused: func(err error) { s.refusedField(fields, err) },
+			then:    func() { has = tournament.BoardNo(no); change() },
+			refused: func(err error) { f.refusedAt(boardRow, err) },
 		})
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")

@@ -64,18 +64,34 @@ func (p *whyPane) show(row pairRow) {
 	if row.bye != "" {
 		asked = f.state.Player(row.bye).Request(r.No)
 	}
+	fixed := p.fixed(sec, r, e, row.board)
 	switch {
 	case row.draft && sec.Draft.ByHand:
-		p.set(head, quiet(f.t("desktop.why-by-hand")))
+		p.set(head, append(fixed, quiet(f.t("desktop.why-by-hand")))...)
 	case asked != tournament.NoBye:
 		p.set(head, quiet(f.t("desktop.why-bye-asked", f.words.Bye(sec.System, asked))))
 	case !ok || row.bye == "" && (at < 0 || at >= len(e.Why.Boards)):
-		p.set(head, quiet(f.t("desktop.why-unknown")))
+		p.set(head, append(fixed, quiet(f.t("desktop.why-unknown")))...)
 	case row.bye != "":
 		p.set(head, append(paragraphs(e.Player(sec.TPN(row.bye))), p.askAgain(row)...)...)
 	default:
-		p.set(head, append(p.board(sec, r, e, at), p.askAgain(row)...)...)
+		p.set(head, slices.Concat(fixed, p.board(sec, r, e, at), p.askAgain(row))...)
 	}
+}
+
+// fixed says that a game stands on the board that one of its players has for all
+// his games; nothing otherwise.
+func (p *whyPane) fixed(sec *tournament.Section, r *tournament.Round, e locale.Explanation, no tournament.BoardNo) []fyne.CanvasObject {
+	b := r.Board(no)
+	if b == nil {
+		return nil
+	}
+	for _, id := range []tournament.PlayerID{b.White, b.Black} {
+		if p.f.state.FixedBoard(id) == no {
+			return paragraphs([]string{e.FixedBoard(sec.TPN(id), no)})
+		}
+	}
+	return nil
 }
 
 // explanation is what the engine recorded of a round, with the names of its
