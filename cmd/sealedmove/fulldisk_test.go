@@ -82,14 +82,14 @@ func TestNotSaved(t *testing.T) {
 			start := entriesIn(t, file)
 
 			room := fillUp(t, folder)
-			typed := untilRed(d)
+			typed := untilRed(t, d, file)
 			d.Settled()
 			d.Save(shot(t, lang+"-not-saved.png"))
-			d.Press('q', x11drive.KeyControl)
+			askToQuit(d)
 			d.Settled()
 			d.Save(shot(t, lang+"-quit-not-saved.png"))
 			d.Press(x11drive.KeyEscape)
-			d.Settled()
+			d.Until("the question is gone", func() bool { return red(d) })
 			if got := entriesIn(t, file); got >= start+typed {
 				t.Fatalf("%d entries are in the file of a full disk, %d were typed", got-start, typed)
 			}
@@ -97,11 +97,9 @@ func TestNotSaved(t *testing.T) {
 			d.Until("the results are saved", func() bool { return !red(d) && entriesIn(t, file) == start+typed })
 
 			fillUp(t, folder)
-			more := untilRed(d)
-			d.Press('q', x11drive.KeyControl)
-			d.Settled()
-			d.Press(x11drive.KeyTab)
-			d.Settled()
+			more := untilRed(t, d, file)
+			askToQuit(d)
+			d.Press(x11drive.KeyTab) // from Cancel, where a hurried Enter does no harm
 			d.Press(x11drive.KeyReturn)
 			_ = p.Exited(time.Minute) // not without a word: the lease stays on the full disk
 			if got := entriesIn(t, file); got != start+typed+more-1 {
@@ -112,18 +110,22 @@ func TestNotSaved(t *testing.T) {
 }
 
 // untilRed types results until one is not saved, and counts them.
-func untilRed(d *x11drive.Display) int {
-	n := 0
-	d.Until("NOT SAVED", func() bool {
-		if red(d) {
-			return true
-		}
+func untilRed(t *testing.T, d *x11drive.Display, file string) int {
+	t.Helper()
+	start := entriesIn(t, file)
+	for n := 1; ; n++ {
 		d.Press([]x11drive.Key{'1', 'd', '0'}[n%3])
-		n++
-		d.Settled()
-		return red(d)
-	})
-	return n
+		d.Until("a result is saved, or it says NOT SAVED", func() bool { return red(d) || entriesIn(t, file) == start+n })
+		if red(d) {
+			return n
+		}
+	}
+}
+
+// askToQuit presses Ctrl+Q and waits for the question, which darkens the red cell.
+func askToQuit(d *x11drive.Display) {
+	d.Press('q', x11drive.KeyControl)
+	d.Until("it asks", func() bool { return !red(d) })
 }
 
 // red tells whether the status bar begins with the solid red cell.

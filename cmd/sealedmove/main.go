@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	fyneapp "fyne.io/fyne/v2/app"
 	"github.com/spf13/cobra"
 
 	"sealedmove/arbiter"
@@ -22,11 +21,11 @@ import (
 	"sealedmove/ui/desktop"
 )
 
-func main() {
-	if err := command().Execute(); err != nil {
-		os.Exit(app.Report(os.Stderr, systemLanguage(), err))
-	}
-}
+func main() { os.Exit(report(command().Execute())) }
+
+// report says on the terminal what went wrong, if anything did, and is the
+// exit status for it.
+func report(err error) int { return app.Report(os.Stderr, systemLanguage(), err) }
 
 // options are what the command line says.
 type options struct {
@@ -55,16 +54,19 @@ func command() *cobra.Command {
 
 func run(ctx context.Context, o options) error {
 	prepare()
-	gui := fyneapp.NewWithID("org.sealedmove.desktop")
+	gui := newProgram()
 	a, err := app.Open(ctx, app.Config{DB: o.db, Program: "Sealed Move"})
 	if err == nil && a.New && o.db == "" { // the user's own file, for the first time: something to try
 		_, err = a.Sample(ctx)
 	}
 	if err != nil {
+		gui.leave = func() { os.Exit(report(err)) }
 		desktop.NewFailure(gui, o.lang, err).ShowAndRun()
 		return err
 	}
 	work := newWorker()
+	end := func() error { work.finish(); return a.Close() }
+	gui.leave = func() { os.Exit(report(end())) }
 	var f *desktop.Face
 	f = desktop.New(gui, desktop.Deps{
 		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
@@ -75,8 +77,7 @@ func run(ctx context.Context, o options) error {
 	})
 	gui.Lifecycle().SetOnStarted(func() { f.Start(o.file) })
 	f.Window().ShowAndRun()
-	work.finish()
-	return a.Close()
+	return end() // the system has asked it to end
 }
 
 // systems are those with an engine, in the order of a list.

@@ -139,7 +139,7 @@ func (c *camera) closed() *camera {
 // choose writes the preferences as the program would have kept them.
 func (c *camera) choose(s setting) {
 	c.t.Helper()
-	dir := filepath.Join(c.home, "fyne", "org.sealedmove.desktop")
+	dir := filepath.Join(c.home, "sealedmove")
 	b, err := json.Marshal(map[string]any{
 		"language": s.lang, "variant": int(s.variant), "percent": s.percent,
 		"windowWidth": float64(s.width), "windowHeight": float64(s.height),

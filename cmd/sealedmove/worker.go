@@ -11,8 +11,9 @@ import (
 // worker does the face's work one piece after the other, off the goroutine
 // that draws, so that acts reach the journal in the order they were made.
 type worker struct {
-	jobs chan job
-	done chan struct{}
+	jobs   chan job
+	ending chan struct{} // closed when no more work is taken
+	done   chan struct{} // closed when the last is done
 }
 
 type job struct {
@@ -21,22 +22,50 @@ type job struct {
 }
 
 func newWorker() *worker {
-	w := &worker{jobs: make(chan job, 1024), done: make(chan struct{})}
+	w := &worker{jobs: make(chan job, 1024), ending: make(chan struct{}), done: make(chan struct{})}
 	go func() {
 		defer close(w.done)
-		for j := range w.jobs {
-			err := j.work()
-			fyne.Do(func() { j.then(err) })
+		for {
+			select {
+			case j := <-w.jobs:
+				j.do()
+			case <-w.ending:
+				w.rest()
+				return
+			}
 		}
 	}()
 	return w
 }
 
-func (w *worker) run(work func() error, then func(error)) { w.jobs <- job{work, then} }
+func (j job) do() {
+	err := j.work()
+	fyne.Do(func() { j.then(err) })
+}
+
+// rest does what was asked for before the end.
+func (w *worker) rest() {
+	for {
+		select {
+		case j := <-w.jobs:
+			j.do()
+		default:
+			return
+		}
+	}
+}
+
+// run takes a piece of work; after the end there is nobody to do it.
+func (w *worker) run(work func() error, then func(error)) {
+	select {
+	case w.jobs <- job{work, then}:
+	case <-w.ending:
+	}
+}
 
 // finish waits for what is still to be written.
 func (w *worker) finish() {
-	close(w.jobs)
+	close(w.ending)
 	<-w.done
 }
 
