@@ -35,7 +35,7 @@ func (g Game) Checklist() []Item {
 			item(SetUp, law("I.5", "14.1"), "set-up", g.Used.White.String(), g.Used.Black.String()))
 	}
 	there := Item{Act: Arrive, Say: Words{Key: "adjournment.check.replier", Args: []any{replier}}, Law: law("I.7", "14.2"), Done: g.Present.Of(g.Replier())}
-	if g.Stage == Missing {
+	if _, stated := g.doneAt(StateMove); stated || g.Stage == Missing {
 		there.Say, there.Done, there.Law = Words{Key: "adjournment.check.sealer", Args: []any{sealer}}, g.Present.Of(g.Sealer()), law("I.12.1", "14.5")
 		return append(list, there, item(StateMove, law("I.12.1", "14.5(3)"), "state", sealer), item(Resume, law("I.12.1", "14.5(3)"), "resume"), item(Resume, law("I.9.1", "14.2"), "clock", replier))
 	}

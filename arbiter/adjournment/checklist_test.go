@@ -59,6 +59,8 @@ func TestChecklistFollowsTheResumption(t *testing.T) {
 
 	s = tell(t, today).do(adjourn(endgame), seal(), Act{Name: EnvelopeMissing, At: evening, Texts: Texts{Reason: "x"}})
 	expect("begin set-up sealer state resume clock")
+	s.do(begin(true, true), setUp(), Act{Name: StateMove, At: later(2), Written: "Nd4", Language: "en"})
+	expect("BEGIN SET-UP SEALER STATE resume clock")
 }
 
 // Every branch of a resumption is offered while its act can be done, and every

@@ -229,7 +229,7 @@ func init() {
 			do:    doBegin,
 		},
 		{
-			Act: SetUp, Steps: steps(from(Due)), Law: law("I.5", "14.1, 8.4"),
+			Act: SetUp, Steps: steps(from(Due, Missing)), Law: law("I.5", "14.1, 8.4"),
 			Facts: []Fact{maybe(FactPosition), maybe(FactUsed)},
 			Needs: []Need{needClocksRight, needSamePosition, needSameClocks},
 			What:  "the position before the sealed move stands on the board, the clocks show the recorded times",

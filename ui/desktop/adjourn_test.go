@@ -246,3 +246,131 @@ func TestPicturesOfAdjournments(t *testing.T) {
 	press(f, fyne.KeyReturn)
 	picture(t, f, "seal-faults")
 }
+
+// announce gives the section a default time, as its settings do.
+func announce(t *testing.T, f *Face, minutes string) {
+	t.Helper()
+	f.changeSection()
+	toField(t, f, "Default time")
+	replace(t, f, minutes)
+	press(f, fyne.KeyReturn)
+	if top := over(f); top != "" {
+		t.Fatalf("the settings stay open: %s", top)
+	}
+}
+
+// next does what is due next in the game under the cursor, after fill has
+// filled the form in, at a time of the evening of the resumption.
+func next(t *testing.T, f *Face, want adjournment.Name, at string, fill func()) {
+	t.Helper()
+	s := f.screens[Adjournments].(*adjournmentsScreen)
+	f.focus(s.grid)
+	if got, _ := s.due(s.current()); got != want {
+		t.Fatalf("due is %q, want %q; the game is %s", got, want, s.current().game.Stage)
+	}
+	press(f, fyne.KeyReturn)
+	finish(t, f, want, at, fill)
+}
+
+// on does the act of a line below the list.
+func on(t *testing.T, f *Face, name adjournment.Name, at string, fill func()) {
+	t.Helper()
+	s := f.screens[Adjournments].(*adjournmentsScreen)
+	for i, l := range s.lines {
+		if l.name == name {
+			f.focus(s.acts)
+			s.acts.SetCursor(i)
+			press(f, fyne.KeyReturn)
+			finish(t, f, name, at, fill)
+			return
+		}
+	}
+	t.Fatalf("%s is on no line of a game that is %s", name, s.current().game.Stage)
+}
+
+func finish(t *testing.T, f *Face, name adjournment.Name, at string, fill func()) {
+	t.Helper()
+	acts := len(f.screens[Adjournments].(*adjournmentsScreen).current().game.Acts)
+	if over(f) == "" {
+		t.Fatalf("%s opens nothing", name)
+	}
+	call(fill)
+	toField(t, f, "Done at")
+	replace(t, f, at)
+	press(f, fyne.KeyReturn)
+	if name == adjournment.Open {
+		f.win.Canvas().FocusNext() // from Cancel to the first step
+		press(f, fyne.KeyReturn, fyne.KeyReturn)
+	}
+	if s := f.screens[Adjournments].(*adjournmentsScreen); len(s.current().game.Acts) != acts+1 {
+		t.Fatalf("%s was not done: %s", name, over(f))
+	}
+}
+
+const evening7 = "2026-12-07 "
+
+// The sealer is late: the envelope is opened before the replier, who seals his
+// reply; the sealer comes within the default time, and the game goes on.
+func TestSealerLateByKeys(t *testing.T) {
+	f := sealed(t)
+	press(f, fyne.KeyEscape)
+	announce(t, f, "60")
+	typeText(f, "k") // the envelope goes into the safe
+	finish(t, f, adjournment.Keep, "2026-11-30 22:10", func() { toField(t, f, "Who has it"); replace(t, f, "the safe") })
+	next(t, f, adjournment.Begin, evening7+"19:30", func() { press(f, fyne.KeySpace) }) // White, who sealed, is not there
+	if g := f.gameOf(t, 1); g.Present.White || !g.Present.Black {
+		t.Fatalf("there: %+v", g.Present)
+	}
+	next(t, f, adjournment.SetUp, evening7+"19:31", nil)
+	next(t, f, adjournment.Open, evening7+"19:32", func() { toField(t, f, "Who has it"); replace(t, f, "R. Almási") })
+	next(t, f, adjournment.Read, evening7+"19:33", func() {
+		typeText(f, "B:c6")
+		if got := over(f); !strings.Contains(got, "It can mean: Bxc6.") {
+			t.Errorf("what is typed is not read: %s", got)
+		}
+	})
+	next(t, f, adjournment.Rule, evening7+"19:34", func() {
+		if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "“B:c6”") || !strings.Contains(got, "the text means one legal move, Bxc6") || !strings.Contains(got, "Sign the ruling") {
+			t.Errorf("the ruling: %s", got)
+		}
+	})
+	next(t, f, adjournment.Resume, evening7+"19:35", nil)
+	on(t, f, adjournment.SealReply, evening7+"19:40", func() {
+		toField(t, f, "Who has it")
+		replace(t, f, "R. Almási")
+		toField(t, f, "Time used")
+		f.win.Canvas().FocusNext()
+		replace(t, f, "0:42:05")
+	})
+	if g := f.gameOf(t, 1); g.Stage != adjournment.ReplySealed || g.Envelope.Serial != "E-0002" || g.Envelope.Sealer != tournament.Black {
+		t.Fatalf("%s, %+v", g.Stage, g.Envelope)
+	}
+	next(t, f, adjournment.Arrive, evening7+"19:55", nil)
+	if g := f.gameOf(t, 1); g.Used.White.String() != "0:57:10" {
+		t.Errorf("White's clock ran for 15 minutes: %s", g.Used.White)
+	}
+	next(t, f, adjournment.Open, evening7+"19:56", func() { toField(t, f, "Who has it"); replace(t, f, "R. Almási") })
+	next(t, f, adjournment.Read, evening7+"19:56", func() { typeText(f, "dxc6") })
+	next(t, f, adjournment.Rule, evening7+"19:57", nil)
+	next(t, f, adjournment.Resume, evening7+"19:57", nil)
+	next(t, f, adjournment.EnterResult, evening7+"21:00", func() { press(f, fyne.KeyDown) })
+	if got := held(t, f, 1); got != tournament.WhiteWins {
+		t.Errorf("the board holds %q", got)
+	}
+}
+
+// The envelope is lost: the sealer says what he sealed, and the game goes on
+// from the recorded position and times.
+func TestEnvelopeLostByKeys(t *testing.T) {
+	f := sealed(t)
+	press(f, fyne.KeyEscape)
+	on(t, f, adjournment.EnvelopeMissing, evening7+"19:20", func() { typeText(f, "not in the safe") })
+	next(t, f, adjournment.Begin, evening7+"19:30", nil)
+	next(t, f, adjournment.SetUp, evening7+"19:31", nil)
+	next(t, f, adjournment.StateMove, evening7+"19:35", func() { typeText(f, "Ba4") })
+	next(t, f, adjournment.Resume, evening7+"19:36", nil)
+	next(t, f, adjournment.EnterResult, evening7+"21:00", func() { press(f, fyne.KeyDown, fyne.KeyDown) })
+	if got := held(t, f, 1); got != tournament.Drawn {
+		t.Errorf("the board holds %q", got)
+	}
+}

@@ -10,6 +10,7 @@ import (
 
 	"sealedmove/arbiter/adjournment"
 	"sealedmove/tournament"
+	"sealedmove/ui/desktop/chess"
 	"sealedmove/ui/desktop/grid"
 	"sealedmove/ui/desktop/look"
 )
@@ -336,7 +337,7 @@ func (p *envelopePane) show(g *offBoard) {
 		p.body.Add(look.NewHeading(f.t("desktop.adj.recorded", e.Serial)))
 	}
 	if !g.game.Position.IsZero() {
-		p.body.Add(look.HBox(16, f.diagram(g.game.Position, 216), look.Stretch(look.VBox(2, p.facts(&g.game)...))))
+		p.body.Add(look.HBox(16, look.VBox(0, chess.NewDiagram(g.game.Position, 26)), look.Stretch(look.VBox(2, p.facts(&g.game)...))))
 	} else if facts := p.facts(&g.game); len(facts) > 0 {
 		p.body.Add(look.VBox(2, facts...))
 	}

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"sealedmove/arbiter/adjournment"
 	"sealedmove/rules"
 	"sealedmove/rules/scoresheet"
@@ -539,14 +537,4 @@ func replayed(moves []string) *rules.Game {
 		}
 	}
 	return g
-}
-
-// diagram draws a position with the letters of its pieces.
-func (f *Face) diagram(p rules.Position, _ float32) fyne.CanvasObject {
-	ranks, _, _ := strings.Cut(p.FEN(), " ")
-	var out []fyne.CanvasObject
-	for _, r := range strings.Split(ranks, "/") {
-		out = append(out, look.NewText(r, look.Text))
-	}
-	return look.VBox(0, out...)
 }

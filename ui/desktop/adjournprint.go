@@ -12,6 +12,7 @@ import (
 	"sealedmove/arbiter/adjournment"
 	"sealedmove/export"
 	"sealedmove/tournament"
+	"sealedmove/ui/desktop/chess"
 	"sealedmove/ui/desktop/look"
 )
 
@@ -86,7 +87,7 @@ func (f *Face) envelopePreview(g *adjournment.Game, e export.EnvelopePrint) fyne
 	}
 	front := look.VBox(4, look.HBox(8, look.Stretch(look.NewBold(e.Game).Ellipsis()), look.NewBold(e.Serial)),
 		look.NewText(e.White.Text+" – "+e.Black.Text, look.Text).Ellipsis(),
-		look.HBox(12, f.diagram(g.Position, 168), look.Stretch(lines(e.Lines))),
+		look.HBox(12, look.VBox(0, chess.NewDiagram(g.Position, 21)), look.Stretch(lines(e.Lines))),
 		look.NewSmallParagraph(look.Span{Text: e.Warning + " (" + e.Article + ")", Color: look.Text2}), look.NewSmall(f.t("export.envelope.code", e.Code), look.Text2))
 	var receipts []fyne.CanvasObject
 	for _, r := range e.Receipts {

@@ -77,16 +77,22 @@ func (f *Face) whichSection(title string, do func(*tournament.Section)) {
 	f.show(d)
 }
 
+// mostLate is the longest default time in minutes: half a day.
+const mostLate = 720
+
 func (f *Face) changeSettings(sec *tournament.Section) {
-	name, rounds, time, ties := look.NewEntry(""), look.NewEntry(""), look.NewEntry(""), f.newTieRules(sec)
+	name, rounds, time, late, ties := look.NewEntry(""), look.NewEntry(""), look.NewEntry(""), look.NewEntry(""), f.newTieRules(sec)
 	name.SetText(sec.Name)
 	rounds.SetText(strconv.Itoa(int(sec.TotalRounds)))
 	time.SetText(timeTyped(sec.TimeControl))
+	late.SetText(strconv.Itoa(sec.Announced.DefaultTime))
 	row := func(key string, e *look.Entry, width float32) *look.FormRow {
 		return look.NewFormRow(f.t("desktop.new."+key), e, width)
 	}
 	nameRow, roundsRow, timeRow := row("section", name, 300), row("rounds", rounds, 60), row("time", time, 160)
+	lateRow := look.NewFormRow(f.t("desktop.adj.default-time"), late, 60)
 	timeRow.SetHint(f.t("desktop.new.time-hint"))
+	lateRow.SetHint(f.t("desktop.adj.default-hint"))
 	locked := strings.Join(append([]string{f.t("system." + string(sec.System)), sec.Points.Win.Half() + " – " + sec.Points.Draw.Half() + " – " + sec.Points.Loss.Half(), f.t("desktop.new.bye") + " " + f.points(sec.Points.PairingBye), f.t("desktop.lots", sec.Seed)}, ties.locked()...), " · ")
 	seen := sec.Settings
 	var d *look.Dialog
@@ -98,10 +104,13 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 		}
 		n, errRounds := readNumber(rounds.Text, 1, 99)
 		code, errTime := timeCode(time.Text)
+		minutes, errLate := readNumber(late.Text, 0, mostLate)
 		want.Name, want.TotalRounds, want.TimeControl = strings.TrimSpace(name.Text), tournament.RoundNo(n), code
+		want.Announced.DefaultTime = minutes
 		mark(nameRow, want.Name != "", f.t("section.no-name"))
 		mark(roundsRow, errRounds == nil, f.t("desktop.new.rounds-error"))
 		mark(timeRow, errTime == nil, f.t("desktop.new.time-error"))
+		mark(lateRow, errLate == nil, f.t("desktop.adj.default-error", mostLate))
 		if !ties.read(&want) || wrong {
 			return
 		}
@@ -111,7 +120,7 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 		}, nil)
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
-	parts := append([]fyne.CanvasObject{nameRow, roundsRow, timeRow}, ties.rows()...)
+	parts := append([]fyne.CanvasObject{nameRow, roundsRow, timeRow, lateRow}, ties.rows()...)
 	d = look.NewDialog(f.t("desktop.section-settings"), look.VBox(6, append(parts, look.NewParagraph(look.Span{Text: locked, Color: look.Text2}))...)).
 		Wide().FocusFirst(rounds).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
 	f.show(d)
