@@ -5,15 +5,15 @@
 //
 //	[Doc.Workbook]  XLSX: standings, cross table, pairings of every round, players, categories, prizes, working
 //	[Doc.HTML]      a page that prints: the same lists, pairings by name, result slips
-//	[Doc.PDF]       the same for paper, with score sheets and the packet of a round;
+//	[Doc.PDF]       the same for paper, with cards, score sheets and the packet of a round;
 //	                [Doc.EnvelopePDF] of adjourned games
 //	[Doc.CSV]       one list for a spreadsheet; [Doc.JSON] for programs (docs/json.md)
 //	[WriteFile]     writes aside, then puts the file in its place
 //	[FileName]      a name for the file from an event's name in any script
 //
 // All of them show a [List]: titled columns and rows of typed cells, built once
-// per kind (standings.go, cross.go, pairings.go, players.go, prizes.go, working.go). What a document
-// is about stands at its foot: event, round, seq and head hash of the journal,
+// per kind (standings.go, cross.go, grid.go, pairings.go, players.go, checkin.go, prizes.go, working.go,
+// record.go, norms.go, cards.go). What a document is about stands at its foot: event, round, seq and head hash of the journal,
 // time; paper and journal can be matched.
 package export
 
@@ -93,12 +93,18 @@ const (
 	Categories Kind = "categories" // each category's own standings
 	Prizes     Kind = "prizes"     // who wins what, and why
 	Working    Kind = "working"    // how the tie-breaks came about
-	Slips      Kind = "slips"      // result slips to sign; HTML only
+	Slips      Kind = "slips"      // result slips to sign; paper only
+	Grid       Kind = "grid"       // of a round robin, in the order of its numbers, to be filled in
+	CheckIn    Kind = "check-in"   // who may come, with a box to tick
+	Records    Kind = "records"    // a card for each player: his games and what they came to
+	Norms      Kind = "norms"      // who made a norm, and what others missed
+	BoardCards Kind = "board-cards"
+	NameCards  Kind = "name-cards" // both are folded and stand on the tables
 )
 
 // Kinds lists the kinds, in the order of a menu.
 func Kinds() []Kind {
-	return []Kind{Standings, CrossTable, Pairings, ByName, Players, Categories, Prizes, Working, Slips}
+	return []Kind{Standings, CrossTable, Grid, Pairings, ByName, Players, CheckIn, Categories, Prizes, Working, Records, Norms, Slips, BoardCards, NameCards}
 }
 
 // Key is the key of the kind's name in the catalogues.
@@ -124,6 +130,9 @@ func (d *Doc) Lists(c Choice) ([]List, error) {
 		if c.Section != "" && sec.ID != c.Section {
 			continue
 		}
+		if c.Section == "" && c.Kind == Grid && !sec.System.IsRoundRobin() && len(d.state.Sections) > 1 {
+			continue
+		}
 		if c.Section == "" && c.Kind.ofRound() && (sec.Current() == 0 || c.Round > sec.Current()) && len(d.state.Sections) > 1 {
 			continue // a section that has not come as far
 		}
@@ -143,6 +152,9 @@ func (d *Doc) Lists(c Choice) ([]List, error) {
 func (d *Doc) nothing(c Choice) error {
 	if c.Section != "" {
 		return tournament.Refuse("state.no-section", string(c.Section))
+	}
+	if c.Kind == Grid && len(d.state.Sections) > 0 {
+		return tournament.Refuse("export.no-grid", d.state.Sections[0].Name)
 	}
 	if c.Kind.ofRound() && len(d.state.Sections) > 0 {
 		return tournament.Refuse("export.no-round", max(int(c.Round), 1))
@@ -171,7 +183,13 @@ func (d *Doc) List(k Kind, id tournament.SectionID, r tournament.RoundNo) (List,
 		return d.byName(sec, r), nil
 	case Players:
 		return d.players(sec), nil
-	case Standings, CrossTable, Categories, Prizes, Working:
+	case CheckIn:
+		return d.checkIn(sec, toCheckIn(sec, r)), nil
+	case BoardCards:
+		return d.boardCards(sec), nil
+	case NameCards:
+		return d.nameCards(sec), nil
+	case Standings, CrossTable, Grid, Categories, Prizes, Working, Records, Norms:
 	default:
 		return List{}, tournament.Refuse("export.no-kind", string(k))
 	}
@@ -182,6 +200,12 @@ func (d *Doc) List(k Kind, id tournament.SectionID, r tournament.RoundNo) (List,
 	switch k {
 	case CrossTable:
 		return d.cross(sec, t), nil
+	case Grid:
+		return d.grid(sec, t)
+	case Records:
+		return d.recordList(sec, t)
+	case Norms:
+		return d.norms(sec, t.After)
 	case Categories:
 		return d.categories(sec, t), nil
 	case Prizes:

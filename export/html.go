@@ -49,7 +49,7 @@ func (d *Doc) HTML(w io.Writer, c Choice) error {
 		p.Landscape = p.Landscape || l.wide()
 		p.Sections = append(p.Sections, s)
 	}
-	if c.Kind == Slips {
+	if c.Kind == Slips || c.Kind == NameCards {
 		p.Landscape = false
 	}
 	p.InMargin = d.inMargin(p.Foot, p.Proof)
@@ -202,6 +202,8 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"isName": func(c Cell) bool { return c.Kind == NameCell },
 	"names":  names,
 	"slips":  func(k Kind) bool { return k == Slips },
+	"tents":  func(k Kind) bool { return k == BoardCards || k == NameCards },
+	"halves": func() []int { return []int{0, 1} }, // of a folded card: the same on both
 }).Parse(pageSource))
 
 // cutWidth cuts s to a width in digits of the font, and shows that it did.

@@ -85,7 +85,7 @@ func (r jsonRow) MarshalJSON() ([]byte, error) {
 // isCount tells of columns that hold whole numbers and never a score.
 func isCount(key string) bool {
 	switch key {
-	case "rank", "no", "line", "rating", "board", "white_no", "black_no", "white_rating", "black_rating", "opponent_no":
+	case "rank", "no", "line", "rating", "board", "white_no", "black_no", "white_rating", "black_rating", "opponent_no", "opponent_rating", "round", "games", "average", "performance":
 		return true
 	}
 	return false

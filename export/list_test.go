@@ -26,11 +26,6 @@ func mustList(t *testing.T, d *Doc, k Kind, sec tournament.SectionID, r tourname
 	return l
 }
 
-// col is the index of a column.
-func (l List) col(key string) int {
-	return slices.IndexFunc(l.Columns, func(c Column) bool { return c.Key == key })
-}
-
 // texts are a row's texts, joined.
 func texts(row []Cell) string {
 	var out []string

@@ -41,7 +41,9 @@ func (d *Doc) PDF(w io.Writer, c Choice) error {
 			p.start(c, lists[0])
 		}
 		for _, l := range lists {
-			p.print(k, l)
+			if err := p.print(k, l); err != nil {
+				return err
+			}
 		}
 	}
 	if err := p.refusal(); err != nil {
@@ -79,34 +81,57 @@ func (p *printer) start(c Choice, l List) {
 }
 
 // print adds one list, or the forms that are made of it.
-func (p *printer) print(k Kind, l List) {
+func (p *printer) print(k Kind, l List) error {
 	switch k {
 	case Slips:
 		p.slips(l)
 	case ScoreSheets:
 		p.scoreSheets(l)
+	case BoardCards, NameCards:
+		p.tents(k, l)
+	case Records:
+		return p.recordCards(l)
 	default:
 		p.table(l)
 	}
+	return nil
 }
 
 // table adds a list.
 func (p *printer) table(l List) {
 	l.forPaper(p.wall)
-	t := pdf.Table{Event: p.setText(p.event()), Where: p.setText(p.where()), Title: l.Title, Large: p.wall}
+	t := p.tableOf(l)
+	t.Event, t.Where, t.Title, t.Large, t.Ruled = p.setText(p.event()), p.setText(p.where()), l.Title, p.wall, l.Kind == Grid
 	if l.Name != "" {
 		t.Title = p.setText(l.Name) + " · " + l.Title
 	}
-	t.Columns = make([]pdf.Column, len(l.Columns))
+	for _, n := range l.Notes {
+		t.Notes = append(t.Notes, p.setText(n))
+	}
+	p.out.Table(t)
+}
+
+// tableOf is the columns and the rows of a list as paper has them.
+func (p *printer) tableOf(l List) pdf.Table {
+	t := pdf.Table{Columns: make([]pdf.Column, len(l.Columns))}
 	for i, c := range l.Columns {
 		t.Columns[i] = pdf.Column{Head: c.Head, Align: pdfAlign(c.Align)}
-		switch c.Key {
-		case "points", "board":
+		switch {
+		case c.wraps():
+			t.Columns[i].Grow, t.Columns[i].Whole = true, true
+		case c.Key == "points", c.Key == "board":
 			t.Columns[i].Bold = true
+		case c.Key == "result" && l.Kind == Pairings:
+			t.Columns[i].Write = true
+		case strings.HasPrefix(c.Key, "vs_") && l.Kind == Grid:
+			t.Columns[i].Least = 7
+		}
+		switch c.Key {
 		case "name", "white", "black", "opponent", "club":
 			t.Columns[i].Grow = true
-		case "result":
-			t.Columns[i].Write = true
+		}
+		if l.Kind == Grid && (c.Key == "points" || c.Key == "rank") {
+			t.Columns[i].Least = 11
 		}
 	}
 	for _, row := range l.Rows {
@@ -116,10 +141,7 @@ func (p *printer) table(l List) {
 		}
 		t.Rows = append(t.Rows, cells)
 	}
-	for _, n := range l.Notes {
-		t.Notes = append(t.Notes, p.setText(n))
-	}
-	p.out.Table(t)
+	return t
 }
 
 func pdfAlign(a Align) pdf.Align {
@@ -154,6 +176,9 @@ func (p *printer) cell(k Kind, c Cell) pdf.Cell {
 		return pdf.Cell{Side: pdfSide(c.Color), Text: c.Text}
 	case c.Forfeit && k == Pairings:
 		return pdf.Cell{Mark: "F", Text: c.Text}
+	}
+	if c.Text == toTick {
+		return pdf.Cell{Tick: true}
 	}
 	return pdf.Cell{Text: p.setText(c.Text)}
 }

@@ -77,12 +77,13 @@ func TestPrintsAreRead(t *testing.T) {
 		d := sampleDoc(t, latin(fresh(t)), l)
 		for _, k := range PrintKinds() {
 			t.Run(string(l)+"/"+string(k), func(t *testing.T) {
+				d, want := d, "ClubOpen2026:“Gambit/Götz”第一届公开赛"
+				if k == Grid { // of a round robin only
+					d, want = sampleDoc(t, latin(twoSections(t)), l), "第一届公开赛"
+				}
 				b := printed(t, d, Choice{Kind: k})
-				text := oneLine(poppler(t, b, "pdftotext", "-layout"))
-				for _, want := range []string{"ClubOpen2026:“Gambit/Götz”第一届公开赛"} {
-					if !strings.Contains(text, oneLine(want)) {
-						t.Errorf("%q is not in it", want)
-					}
+				if text := oneLine(poppler(t, b, "pdftotext", "-layout")); !strings.Contains(text, want) {
+					t.Errorf("%q is not in it", want)
 				}
 				info := poppler(t, b, "pdfinfo")
 				if !strings.Contains(info, "A4") || !strings.Contains(info, "Sealed Move") {
@@ -179,12 +180,25 @@ func TestScoreSheets(t *testing.T) {
 
 // The same state gives the same bytes, run after run and day after day.
 func TestPrintsHaveTheSameBytes(t *testing.T) {
-	s := latin(fresh(t))
-	for _, c := range []struct {
+	type golden struct {
 		kind Kind
 		lang locale.Lang
-	}{{Packet, locale.English}, {Standings, locale.Hans}, {CrossTable, locale.Hant}, {Slips, locale.Hans}, {Players, locale.English}} {
+	}
+	all := []golden{{Packet, locale.English}, {Standings, locale.Hans}, {CrossTable, locale.Hant}, {Slips, locale.Hans}, {Players, locale.English}}
+	for _, k := range []Kind{CheckIn, Records, Norms, Grid, BoardCards, NameCards} {
+		all = append(all, golden{k, locale.English}, golden{k, locale.Hans})
+	}
+	for _, c := range all {
 		t.Run(string(c.kind)+" "+string(c.lang), func(t *testing.T) {
+			s := latin(fresh(t))
+			switch c.kind {
+			case Grid:
+				s = latin(twoSections(t))
+			case CheckIn:
+				s = latin(asking(t))
+			case Norms:
+				s = closed(t)
+			}
 			got := printed(t, sampleDoc(t, s, c.lang), Choice{Kind: c.kind})
 			if again := printed(t, sampleDoc(t, s, c.lang), Choice{Kind: c.kind}); !bytes.Equal(got, again) {
 				t.Error("made twice, it differs")

@@ -11,6 +11,7 @@ type Table struct {
 	Rows    [][]Cell // as many cells a row as columns
 	Notes   []string // below the list
 	Large   bool     // to be read from a wall
+	Ruled   bool     // lines between the columns too: it is filled in by hand
 }
 
 // Column is a column of a table.
@@ -18,8 +19,10 @@ type Column struct {
 	Head  string
 	Align Align
 	Bold  bool
-	Grow  bool // takes the width that is left: names
-	Write bool // has room to write by hand, where most rows are empty yet
+	Grow  bool    // takes the width that is left: names
+	Write bool    // has room to write by hand, where most rows are empty yet
+	Whole bool    // of those that grow: sentences, which take as many lines as they need
+	Least float64 // the least width, in millimetres
 }
 
 // Align is where the cells of a column stand.
@@ -38,6 +41,7 @@ type Cell struct {
 	Side Side   // its disc, before the text
 	Text string
 	Sub  string // small, behind the text: the name in Latin letters
+	Tick bool   // a box to tick
 }
 
 // gap is between columns, in millimetres at ten points.
@@ -119,7 +123,7 @@ func (d *Document) measure(t Table) measured {
 // columns shares the width among the columns. Those that grow may be narrower
 // than their longest text, which is then broken into lines; it is false where
 // that would be so for more than one row of five, or, where all names may be
-// broken, where they have less than 34 mm.
+// broken, where they have less than 34 mm, sentences less than 75.
 func (d *Document) columns(m *measured, broken bool) bool {
 	page, _ := sheet{landscape: m.landscape}.size()
 	left := page - 2*side
@@ -137,6 +141,7 @@ func (d *Document) columns(m *measured, broken bool) bool {
 		if c.Write && needs[len(m.Rows)/2] == 0 {
 			longest = max(longest, 17)
 		}
+		longest = max(longest, c.Least)
 		space := gap * m.size / 10
 		m.widths[k] = max(head, longest) + space
 		if !c.Grow {
@@ -145,7 +150,11 @@ func (d *Document) columns(m *measured, broken bool) bool {
 		}
 		grow = append(grow, k)
 		if broken {
-			most = min(most, 34*m.size/10)
+			enough := 34.0
+			if c.Whole {
+				enough = 75
+			}
+			most = min(most, enough*m.size/10)
 		}
 		least += max(head, most) + space
 	}
@@ -210,6 +219,9 @@ func (d *Document) lead(c Cell, size float64) float64 {
 	if c.Side != Neither {
 		w += size * 0.36
 	}
+	if c.Tick {
+		w += size * 0.34
+	}
 	return w
 }
 
@@ -261,7 +273,7 @@ func (d *Document) lines(c Cell, m measured, k int) []cellLine {
 			out = append(out, cellLine{l, true})
 		}
 	}
-	if len(out) > most {
+	if len(out) > most && !col.Whole {
 		rest := out[most-1].text
 		for _, l := range out[most:] {
 			rest += " " + l.text
@@ -296,13 +308,28 @@ func (m measured) sheet(d *Document, from, to int, first bool, y, w float64) {
 			d.text(side, top, (w-2*side)*0.55, 5, m.Event, style{size: 9, gray: true})
 			d.text(side+(w-2*side)*0.55, top, (w-2*side)*0.45, 5, m.Title, style{size: 9, gray: true, align: right})
 		}
+		head := y
 		y := m.columnHeads(d, y)
 		for i := from; i < to; i++ {
 			m.row(d, m.Rows[i], y, m.heights[i])
 			y += m.heights[i]
 			d.rule(side, y, side+m.total(), hair)
 		}
+		if m.Ruled {
+			m.uprights(d, head, y)
+		}
 	}})
+}
+
+// uprights draws the lines between the columns from y down.
+func (m measured) uprights(d *Document, y, to float64) {
+	x := side
+	d.f.SetDrawColor(hair, hair, hair)
+	d.f.SetLineWidth(0.15)
+	for _, w := range m.widths {
+		x += w
+		d.f.Line(x, y, x, to)
+	}
 }
 
 // total is the width of all columns.
@@ -358,8 +385,17 @@ func (m measured) row(d *Document, row []Cell, y, h float64) {
 				continue
 			}
 		}
-		m.cell(d, c, col, bx, y, bw, h)
+		ch := h
+		if m.whole() { // beside sentences things stand at the top
+			ch = m.rowHeight()
+		}
+		m.cell(d, c, col, bx, y, bw, ch)
 	}
+}
+
+// whole tells whether the table holds sentences.
+func (m measured) whole() bool {
+	return slices.ContainsFunc(m.Columns, func(c Column) bool { return c.Whole })
 }
 
 // cell draws a cell of one line.
@@ -392,6 +428,10 @@ func (m measured) before(d *Document, c Cell, x, y, h float64) {
 	if c.Side != Neither {
 		d.disc(x+m.size*0.13, y+h/2, m.size*0.115, c.Side)
 		x += m.size * 0.36
+	}
+	if c.Tick {
+		box := m.size * 0.34
+		d.box(x, y+(h-box)/2, box, box, 0.3)
 	}
 	if c.Mark != "" {
 		d.text(x, y, 30, h, c.Mark, style{size: m.size * 0.75, gray: true})
