@@ -230,6 +230,14 @@ func checkSettings(op string, set, was tournament.Settings) (tournament.Settings
 // checkFurther checks what only some sections have: the settings of Keizer and
 // knockout, a rating for the unrated, prizes.
 func checkFurther(op string, set tournament.Settings) error {
+	for _, a := range set.Apart {
+		if err := a.Check(); err != nil {
+			return refusal(op, err)
+		}
+		if set.System.IsFixed() {
+			return &Error{Kind: Invalid, Op: op, Key: "section.apart-fixed", Args: []any{set.Name}}
+		}
+	}
 	if set.Unrated < 0 || set.Unrated > tournament.MaxRating {
 		return &Error{Kind: Invalid, Op: op, Key: "section.unrated", Args: []any{set.Unrated, tournament.MaxRating}}
 	}
@@ -442,8 +450,8 @@ func (s *Service) RemoveSection(ctx context.Context, by Actor, id tournament.Eve
 
 // ChangeSection replaces a section's settings; points, tie-breaks, lots and
 // initial colour that are left open stay as they are. After the start the
-// scoring, the bye's value, the acceleration and the forbidden pairs are locked
-// (C.02), the number of rounds and the tie-breaks need an answer of level 4,
+// scoring, the bye's value and the acceleration are locked (C.02), and in FIDE
+// mode the forbidden pairs, which else can change for rounds to come; the number of rounds and the tie-breaks need an answer of level 4,
 // and FIDE rules once left are left for good. A draft of another system or on
 // other boards is dropped.
 //
@@ -507,6 +515,9 @@ func mayChange(op string, sec *tournament.Section, set tournament.Settings, yes 
 	if locked(set, sec.Settings) {
 		return &Error{Kind: Forbidden, Op: op, Key: "section.locked"}
 	}
+	if err := mayForbid(op, sec, set); err != nil {
+		return err
+	}
 	if sec.FIDEMode && !set.FIDEMode {
 		if err := yes.need(4, op, "warn.leave-fide-mode", sec.Name); err != nil {
 			return err
@@ -531,11 +542,41 @@ func mayChange(op string, sec *tournament.Section, set tournament.Settings, yes 
 
 // locked tells whether settings differ in what the posted rounds were paired by.
 func locked(a, b tournament.Settings) bool {
-	same := func(x, y tournament.Forbidden) bool {
-		return x.First == y.First && x.Last == y.Last && slices.Equal(x.Players, y.Players)
-	}
 	return a.System != b.System || a.Points != b.Points || a.Unrated != b.Unrated || a.TieBreakEdition != b.TieBreakEdition ||
 		!reflect.DeepEqual(a.Keizer, b.Keizer) || !reflect.DeepEqual(a.Knockout, b.Knockout) || a.InitialColor != b.InitialColor || a.Seed != b.Seed ||
 		a.Baku != b.Baku || a.SwapLastRounds != b.SwapLastRounds ||
-		!slices.Equal(a.Accelerations, b.Accelerations) || !slices.EqualFunc(a.Forbidden, b.Forbidden, same)
+		!slices.Equal(a.Accelerations, b.Accelerations)
+}
+
+// mayForbid refuses other forbidden pairs once a round is posted: in FIDE mode
+// altogether (C.02), else for the rounds that are posted. Rules that keep a club
+// apart bind the rounds to come only: what a posted round was paired by is
+// recorded with it.
+func mayForbid(op string, sec *tournament.Section, set tournament.Settings) error {
+	same := func(x, y tournament.Forbidden) bool {
+		return x.First == y.First && x.Last == y.Last && slices.Equal(x.Players, y.Players)
+	}
+	lists := slices.EqualFunc(sec.Forbidden, set.Forbidden, same)
+	switch {
+	case lists && slices.Equal(sec.Apart, set.Apart):
+		return nil
+	case sec.FIDEMode:
+		return &Error{Kind: Forbidden, Op: op, Key: "section.forbidden-locked", Args: []any{sec.Name}, Hint: "section.forbidden-locked-hint"}
+	}
+	if !lists && !slices.EqualFunc(posted(sec.Forbidden, sec.Current()), posted(set.Forbidden, sec.Current()), same) {
+		return &Error{Kind: Forbidden, Op: op, Key: "section.forbidden-posted", Args: []any{int(sec.Current()), int(sec.Current() + 1)}}
+	}
+	return nil
+}
+
+// posted are the lists as far as they bind rounds up to last.
+func posted(lists []tournament.Forbidden, last tournament.RoundNo) []tournament.Forbidden {
+	var out []tournament.Forbidden
+	for _, f := range lists {
+		if f.First <= last {
+			f.Last = min(f.Last, last)
+			out = append(out, f)
+		}
+	}
+	return out
 }

@@ -143,7 +143,7 @@ func (c *command) warned(op string, sec *tournament.Section, r *tournament.Round
 				return err
 			}
 		}
-		if !sec.System.IsFixed() && forbidden(sec, r.No, b.White, b.Black) {
+		if !sec.System.IsFixed() && (forbidden(sec, r.No, b.White, b.Black) || kept(r.Apart, b.White, b.Black)) {
 			if err := need("warn.forbidden-pair", b.White, b.Black); err != nil {
 				return err
 			}
@@ -250,6 +250,12 @@ func forbidden(sec *tournament.Section, r tournament.RoundNo, a, b tournament.Pl
 	return slices.ContainsFunc(sec.Forbidden, func(f tournament.Forbidden) bool {
 		return r >= f.First && r <= f.Last && slices.Contains(f.Players, a) && slices.Contains(f.Players, b)
 	})
+}
+
+// kept tells whether a rule of the section kept two players apart when the draft
+// was made.
+func kept(groups []tournament.Group, a, b tournament.PlayerID) bool {
+	return slices.ContainsFunc(groups, func(g tournament.Group) bool { return slices.Contains(g.Players, a) && slices.Contains(g.Players, b) })
 }
 
 // met tells whether two players have met over the board (C1).

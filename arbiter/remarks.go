@@ -3,6 +3,7 @@ package arbiter
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -117,6 +118,9 @@ func (r *remarks) changed(to tournament.Settings) {
 	}
 	if was.TotalRounds != to.TotalRounds && to.System != tournament.Knockout { // whose matches decide
 		r.add("Rounds changed from %d to %d @ Round %d", was.TotalRounds, to.TotalRounds, r.current)
+	}
+	if !reflect.DeepEqual(was.Forbidden, to.Forbidden) || !slices.Equal(was.Apart, to.Apart) {
+		r.add("Prohibited pairings changed @ Round %d", r.current+1)
 	}
 	if !slices.Equal(was.TieBreaks, to.TieBreaks) {
 		r.add("Tie-breaks were %s @ Round %d", strings.Join(was.TieBreaks, " "), r.current)

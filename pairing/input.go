@@ -56,6 +56,7 @@ func InputFrom(s tournament.State, id tournament.SectionID, r tournament.RoundNo
 		in.Players[i] = q
 	}
 	in.Forbidden = forbidden(sec, r, tpn)
+	in.keepApart(s, sec, r, tpn)
 	return in, nil
 }
 
@@ -137,6 +138,32 @@ func forbidden(sec *tournament.Section, r tournament.RoundNo, tpn map[tournament
 	return out
 }
 
+// keepApart adds the groups that the section's rules keep apart in round r: those
+// that it was paired by, or where it is still to be paired, of who is there now.
+func (in *Input) keepApart(s tournament.State, sec *tournament.Section, r tournament.RoundNo, tpn map[tournament.PlayerID]tournament.TPN) {
+	var groups []tournament.Group
+	if round := sec.Round(r); round != nil {
+		groups = round.Apart
+	} else {
+		groups = s.KeptApart(sec, r, func(p *tournament.Player) bool { return tpn[p.ID] > 0 && in.Players[tpn[p.ID]-1].Present })
+	}
+	for _, g := range groups {
+		group := Group{Of: g.Of}
+		for _, id := range g.Players {
+			if tpn[id] > 0 {
+				group.Players = append(group.Players, tpn[id])
+			}
+		}
+		slices.Sort(group.Players)
+		for i, a := range group.Players {
+			for _, b := range group.Players[i+1:] {
+				in.Forbidden = append(in.Forbidden, [2]tournament.TPN{a, b})
+			}
+		}
+		in.Apart = append(in.Apart, group)
+	}
+}
+
 // Digest is a fingerprint of the input: a draft made from it may be published
 // while the state still gives the same one.
 func (in Input) Digest() string {
@@ -158,6 +185,13 @@ func mustJSON(v any) []byte {
 // bye: a round robin schedules everybody, whatever he asked for.
 func (o Output) Round(s tournament.State, in Input, first tournament.BoardNo) tournament.Round {
 	r := tournament.Round{No: in.Round, Why: mustJSON(o.Why)}
+	for _, g := range in.Apart {
+		group := tournament.Group{Of: g.Of}
+		for _, n := range g.Players {
+			group.Players = append(group.Players, in.Players[n-1].ID)
+		}
+		r.Apart = append(r.Apart, group)
+	}
 	seated := make([]bool, len(in.Players)+1)
 	for i, p := range o.Boards {
 		seated[p.White], seated[p.Black] = true, true

@@ -13,6 +13,7 @@ package pairing
 
 import (
 	"fmt"
+	"slices"
 
 	"sealedmove/tournament"
 )
@@ -49,13 +50,34 @@ type Input struct {
 	// Players are all entries of the section in the order of their pairing
 	// numbers: Players[i].TPN == i+1.
 	Players []Player
-	// Forbidden are pairs that must not meet in this round.
+	// Forbidden are pairs that must not meet in this round: those of the section's
+	// lists, and of the groups in Apart.
 	Forbidden [][2]tournament.TPN
+	// Apart are groups of players who share something because of which they are
+	// kept apart.
+	Apart []Group `json:",omitempty"`
 	// Double and SwapLastRounds are the options of a round robin.
 	Double, SwapLastRounds bool
 	// Keizer and Knockout are what those systems have settled; nil is the usual form.
 	Keizer   *tournament.KeizerSettings   `json:",omitempty"`
 	Knockout *tournament.KnockoutSettings `json:",omitempty"`
+}
+
+// Group are players who share an attribute, in the order of their numbers.
+type Group struct {
+	Of      tournament.Attribute
+	Players []tournament.TPN
+}
+
+// Kept is what two players share because of which they must not meet; "" where
+// a list of the section says so, or nothing does.
+func (in Input) Kept(a, b tournament.TPN) tournament.Attribute {
+	for _, g := range in.Apart {
+		if slices.Contains(g.Players, a) && slices.Contains(g.Players, b) {
+			return g.Of
+		}
+	}
+	return ""
 }
 
 // Player is one entry of the section as the pairing sees it.
@@ -213,8 +235,9 @@ type Reason struct {
 	//	C6 … C21   the criterion would be kept worse, all before it no better
 	//	order      as good, but generated later (3.8.1)
 	Code    string
-	Round   tournament.RoundNo // C1, C2: when they met, when he had it
-	Bracket tournament.Score   // from C6 on: of which bracket
+	Round   tournament.RoundNo   // C1, C2: when they met, when he had it
+	Of      tournament.Attribute // forbidden: what the two share, "" by a list
+	Bracket tournament.Score     // from C6 on: of which bracket
 	// Is and Would are the values of the criterion as paired and with the pair;
 	// scores are in tenths.
 	Is, Would []int
@@ -249,6 +272,7 @@ type NoPairing struct {
 type Breach struct {
 	Code string // "C1", "C2", "C3", "forbidden"
 	A, B tournament.TPN
+	Of   tournament.Attribute // forbidden: what the two share, "" by a list
 	// Round is when the two met (C1), or when A had what keeps him from the bye (C2).
 	Round tournament.RoundNo
 }

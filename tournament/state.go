@@ -107,7 +107,10 @@ type Settings struct {
 	Announced  Announced `json:"announced,omitzero"`
 	RoundDates []Date    `json:"roundDates,omitempty"`
 	// Forbidden are groups of players who must not be paired with each other.
-	Forbidden     []Forbidden    `json:"forbidden,omitempty"`
+	Forbidden []Forbidden `json:"forbidden,omitempty"`
+	// Apart are rules that keep players of one club, federation or family apart;
+	// the pairs are found when a round is paired.
+	Apart         []Apart        `json:"apart,omitempty"`
 	Accelerations []Acceleration `json:"accelerations,omitempty"`
 	// Baku asks for C.04.7's acceleration; the group is fixed from the numbers of round 1.
 	Baku bool `json:"baku,omitempty"`
@@ -223,6 +226,9 @@ type Round struct {
 	// Byes are the pairing-allocated and the requested byes. A player of the
 	// section who is on no board and has no bye here was absent: a zero-point bye.
 	Byes []Bye `json:"byes,omitempty"`
+	// Apart are the groups that the section's rules kept apart when the round was
+	// paired.
+	Apart []Group `json:"apart,omitempty"`
 	// NoShows are those who did not come after the round was posted, where their
 	// opponents were paired again among themselves: a list for each time.
 	NoShows [][]PlayerID `json:"noShows,omitempty"`

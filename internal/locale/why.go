@@ -272,7 +272,7 @@ func (e Explanation) WhyNot(r pairing.Reason) string {
 	}
 	switch r.Code {
 	case "made", "absent", "even", "C1", "C2", "C3", "forbidden", "C4":
-		return e.t(kind+r.Code, a, b, int(r.Round))
+		return e.t(kind+r.Code+sharing(r.Of), a, b, int(r.Round))
 	case "C5":
 		return e.t(kind+r.Code, a, b, score(r.Is), score(r.Would))
 	case "order":
@@ -329,7 +329,15 @@ func (e Explanation) breach(b pairing.Breach) string {
 	if b.B == 0 {
 		return e.t("breach."+b.Code, e.Name(b.A), "", int(b.Round))
 	}
-	return e.t("breach."+b.Code, e.Name(b.A), e.Name(b.B), int(b.Round))
+	return e.t("breach."+b.Code+sharing(b.Of), e.Name(b.A), e.Name(b.B), int(b.Round))
+}
+
+// sharing is the end of a key where two players share an attribute.
+func sharing(of tournament.Attribute) string {
+	if of == "" {
+		return ""
+	}
+	return "." + string(of)
 }
 
 // Judgement says what is to be said of a pairing made by hand: first what no
@@ -345,7 +353,7 @@ func (e Explanation) Judgement(j pairing.Judgement) []string {
 		}
 	}
 	for _, b := range j.Breaches {
-		lines = append(lines, e.WhyNot(pairing.Reason{A: b.A, B: b.B, Code: b.Code, Round: b.Round}))
+		lines = append(lines, e.WhyNot(pairing.Reason{A: b.A, B: b.B, Code: b.Code, Round: b.Round, Of: b.Of}))
 	}
 	for _, c := range j.Colors {
 		lines = append(lines, e.t("hand.color", e.Name(c.Player), e.colorWord(c.Claim.Color.Other()))+" "+e.claim(c.Player, c.Claim))

@@ -108,7 +108,7 @@ func (f *field) breaches(i, j int) []pairing.Breach {
 		out = append(out, pairing.Breach{Code: "C1", A: a.tpn, B: b, Round: r})
 	}
 	if f.forbidden(a.tpn, b) {
-		out = append(out, pairing.Breach{Code: "forbidden", A: a.tpn, B: b})
+		out = append(out, pairing.Breach{Code: "forbidden", A: a.tpn, B: b, Of: f.in.Kept(a.tpn, b)})
 	}
 	if !f.mayMeet(i, j) {
 		out = append(out, pairing.Breach{Code: "C3", A: a.tpn, B: b})

@@ -59,8 +59,11 @@ func (f *field) plainly(why *pairing.Reason) bool {
 	}
 	if why.B != 0 {
 		why.Code = f.barred(i, f.rank(why.B))
-		if why.Code == "C1" {
+		switch why.Code {
+		case "C1":
 			why.Round = metIn(f.in, why.A, why.B)
+		case "forbidden":
+			why.Of = f.in.Kept(why.A, why.B)
 		}
 		return why.Code != ""
 	}

@@ -202,7 +202,7 @@ func (w *writer) settings() {
 	for _, a := range sec.Accelerations {
 		w.line("250      %s %03d %03d %04d %04d", w.score(a.Points), a.First, a.Last, w.noOf(a.FirstTPN), w.noOf(a.LastTPN))
 	}
-	for _, f := range sec.Forbidden {
+	for _, f := range w.forbidden() {
 		if nos := w.numbers(f.Players); nos != "" {
 			w.line("260 %03d %03d %s", f.First, f.Last, nos)
 		}
@@ -330,7 +330,7 @@ func (w *writer) settings16() {
 	}
 	w.byes()
 	w.accelerations16()
-	for _, f := range sec.Forbidden {
+	for _, f := range w.forbidden() {
 		if f.First > 1 || f.Last < sec.TotalRounds {
 			w.warn("trf.write.some-rounds", int(f.First), int(f.Last))
 			continue

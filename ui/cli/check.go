@@ -227,11 +227,11 @@ func (c *checker) judge(name string) (verdict, error) {
 
 // again says that a round was paired again after no-shows: no difference.
 func (a *app) again(f *file, r check.Result) again {
-	key := "check.repaired-legally"
 	if r.ByRules {
-		key = "check.repaired"
+		a.note(a.t("check.repaired", f.Doc.File, int(r.Round), f.nos(r.NoShows)))
+	} else {
+		a.note(a.t("check.repaired-legally", f.Doc.File, int(r.Round), f.nos(r.NoShows)))
 	}
-	a.note(a.t(key, f.Doc.File, int(r.Round), f.nos(r.NoShows)))
 	x := again{Round: int(r.Round), ByRules: r.ByRules}
 	for _, n := range r.NoShows {
 		x.NoShows = append(x.NoShows, f.No(n))
