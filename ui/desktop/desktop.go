@@ -110,6 +110,8 @@ type Face struct {
 
 	menuFor  tournament.EventID // the event that the menu is made for
 	menuTurn int                // counts the acts since which the menu has been asked for
+
+	laws lawsPlace
 }
 
 // Place is a screen by its name in the sidebar.
@@ -126,6 +128,7 @@ const (
 	Documents
 	NewTournament // not in the sidebar: a page of Home
 	Importing     // not in the sidebar: the preview of a list or a file
+	Laws          // not in the sidebar: the Laws of Chess to read
 	numPlaces
 )
 
@@ -204,7 +207,7 @@ func (f *Face) rebuild() {
 	f.screens = map[Place]screen{
 		Home: &homeScreen{f: f}, Players: &playersScreen{f: f}, Pairings: &pairingsScreen{f: f},
 		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Documents: &documentsScreen{f: f},
-		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f},
+		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws},
 	}
 	f.holder = container.NewStack()
 	f.sidebar = look.NewSidebar(f.sidebarItems(), int(f.place), func(i int) { f.Go(Place(i)) })
@@ -217,7 +220,7 @@ func (f *Face) rebuild() {
 
 // Go shows a place. Places that need an event fall back to Home without one.
 func (f *Face) Go(p Place) {
-	if f.event == "" && p != Home && p != NewTournament && p != Importing {
+	if f.event == "" && !worksWithoutEvent(p) {
 		p = Home
 	}
 	f.place = p
@@ -235,6 +238,11 @@ func (f *Face) Go(p Place) {
 	}
 	f.draw()
 	s.enter()
+}
+
+// worksWithoutEvent tells whether a place is of use while no event is open.
+func worksWithoutEvent(p Place) bool {
+	return p == Home || p == NewTournament || p == Importing || p == Laws
 }
 
 // Open opens an event and goes to the place where its work goes on.

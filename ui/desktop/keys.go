@@ -69,6 +69,8 @@ func (f *Face) key(e *fyne.KeyEvent) {
 		f.Go(Pairings)
 	case fyne.KeyF8:
 		f.Go(Adjournments)
+	case fyne.KeyF4:
+		f.showLaws()
 	case fyne.KeyF9:
 		f.Go(Results)
 	default:
