@@ -207,18 +207,18 @@ func (s *Service) JudgeDraft(ctx context.Context, id tournament.EventID, secID t
 	return j, in, true, refusal(op, err)
 }
 
-// manualDiffers lists the boards of a draft that was changed by hand which are
-// not in the engine's pairing, as "3: White – Black", and a bye that is another's. The engine runs outside any
-// transaction, and only where the answer to it is not given yet.
-func (s *Service) manualDiffers(ctx context.Context, id tournament.EventID, secID tournament.SectionID, digest string, yes Answers) ([]string, error) {
+// manualDiffers are the arguments of the question at the end of a manual
+// pairing: the round, how many boards are not in the engine's pairing, and
+// which, as "3: White – Black", with a bye that is another's.
+func (s *Service) manualDiffers(ctx context.Context, id tournament.EventID, secID tournament.SectionID) ([]any, error) {
 	const op = "compare pairings"
 	st, err := s.View(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	sec := st.Section(secID)
-	if sec == nil || sec.Draft == nil || !sec.Draft.Manual || sec.Draft.Digest != digest || slices.Contains(yes, "warn.manual-end") {
-		return nil, nil // nothing to compare, or refused by who posts
+	if sec == nil || sec.Draft == nil { // it has been dropped meanwhile
+		return nil, &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
 	}
 	out, in, err := s.pair(op, st, secID, pairing.Control{})
 	if err != nil {
@@ -236,7 +236,7 @@ func (s *Service) manualDiffers(ctx context.Context, id tournament.EventID, secI
 			differ = append(differ, y.Kind.String()+": "+st.Player(y.Player).Name())
 		}
 	}
-	return differ, nil
+	return []any{int(sec.Draft.Round.No), len(differ), joinNames(differ)}, nil
 }
 
 // winUnplayed tells whether a round bars its player from the bye (C2): he had

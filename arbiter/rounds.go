@@ -419,11 +419,7 @@ func (s *Service) DropDraft(ctx context.Context, by Actor, id tournament.EventID
 // pairing would have been.
 func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, digest string, yes Answers) (tournament.State, error) {
 	const op = "post round"
-	differ, err := s.manualDiffers(ctx, id, secID, digest, yes)
-	if err != nil {
-		return tournament.State{}, err
-	}
-	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+	st, err := s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
 		sec, err := c.drafted(op, ActPost, secID)
 		if err != nil {
 			return nil, err
@@ -439,11 +435,19 @@ func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.Even
 		if !sec.Draft.Manual {
 			return []tournament.Event{posted}, nil
 		}
-		if err := yes.need(3, op, "warn.manual-end", int(posted.Round.No), len(differ), joinNames(differ)); err != nil {
+		if err := yes.need(3, op, "warn.manual-end"); err != nil {
 			return nil, err
 		}
 		return []tournament.Event{tournament.ManualEnded{Section: secID}, posted}, nil
 	})
+	var ask *Error
+	if errors.As(err, &ask) && ask.Key == "warn.manual-end" { // only then is the engine asked, and outside the transaction
+		ask.Args, err = s.manualDiffers(ctx, id, secID)
+		if err == nil {
+			err = ask
+		}
+	}
+	return st, err
 }
 
 // stale tells whether a draft is no longer what would be made now, apart from
@@ -501,41 +505,27 @@ func (s *Service) RecallRound(ctx context.Context, by Actor, id tournament.Event
 func (s *Service) PairLeftOver(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, absent []tournament.PlayerID, yes Answers) (tournament.State, error) {
 	const op = "pair left-over players"
 	s.restorePoint(ctx, yes, "warn.left-over")
+	st, err := s.View(ctx, id)
+	if err != nil {
+		return tournament.State{}, err
+	}
+	o, engine, err := s.leftOver(op, by, st, secID, absent, yes)
+	if err != nil {
+		return tournament.State{}, err
+	}
+	out, err := engine.Pair(o.in, pairing.Control{})
+	if err != nil {
+		return tournament.State{}, s.noPairing(op, st, o.in, err)
+	}
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		sec, err := c.section(op, ActAlter, secID)
+		now, _, err := s.leftOver(op, by, c.state, secID, absent, yes)
 		if err != nil {
 			return nil, err
 		}
-		engine, ok := s.systems[sec.System]
-		if !ok || sec.System.IsFixed() {
-			return nil, &Error{Kind: Invalid, Op: op, Key: "round.no-engine", Args: []any{string(sec.System)}}
+		if now.in.Digest() != o.in.Digest() || !slices.Equal(now.boards, o.boards) {
+			return nil, &Error{Kind: Conflict, Op: op, Key: "round.changed-while-pairing"}
 		}
-		cur := sec.Round(sec.Current())
-		in, err := pairing.InputFrom(c.state, secID, cur.No)
-		if err != nil {
-			return nil, err
-		}
-		o, err := c.leftOver(op, in, cur, absent)
-		if err != nil {
-			return nil, err
-		}
-		if err := yes.need(3, op, "warn.left-over", len(o.players), int(cur.No), c.names(o.players), c.names(o.absent)); err != nil {
-			return nil, err
-		}
-		in = in.Only(o.tpns)
-		out, err := engine.Pair(in, pairing.Control{})
-		if err != nil {
-			return nil, s.noPairing(op, c.state, in, err)
-		}
-		e := tournament.RoundAltered{Section: secID, Round: cur.No, Drop: o.boards, Byes: o.byes, NoShows: append(slices.Clone(cur.NoShows), o.absent)}
-		e.Set = reseat(c.state, secID, cur, o.boards, out.Round(c.state, in, 1))
-		if out.Bye != 0 {
-			e.Byes = append(e.Byes, tournament.Bye{Player: in.Players[out.Bye-1].ID, Kind: tournament.PairingBye})
-		}
-		for _, p := range o.absent {
-			e.Byes = append(e.Byes, tournament.Bye{Player: p, Kind: tournament.ZeroBye})
-		}
-		return []tournament.Event{e}, nil
+		return []tournament.Event{now.altered(c.state, secID, out)}, nil
 	})
 }
 
@@ -638,11 +628,50 @@ func (c *command) names(ps []tournament.PlayerID) string {
 
 // leftOver is what players who did not come leave of a round.
 type leftOver struct {
-	players []tournament.PlayerID // to be paired again
-	tpns    []tournament.TPN      // their numbers
+	in      pairing.Input         // of those who are to be paired again
+	players []tournament.PlayerID // who they are
 	absent  []tournament.PlayerID // each once
 	boards  []tournament.BoardNo  // that are free
 	byes    []tournament.Bye      // that stay
+}
+
+// leftOver finds the opponents of the absent and the boards that they leave,
+// asks whether they are to be paired again, and gives the engine that does so.
+func (s *Service) leftOver(op string, by Actor, st tournament.State, secID tournament.SectionID, absent []tournament.PlayerID, yes Answers) (leftOver, pairing.System, error) {
+	c := &command{by: by, state: st}
+	sec, err := c.section(op, ActAlter, secID)
+	if err != nil {
+		return leftOver{}, nil, err
+	}
+	engine, ok := s.systems[sec.System]
+	if !ok || sec.System.IsFixed() {
+		return leftOver{}, nil, &Error{Kind: Invalid, Op: op, Key: "round.no-engine", Args: []any{string(sec.System)}}
+	}
+	cur := sec.Round(sec.Current())
+	in, err := pairing.InputFrom(st, secID, cur.No)
+	if err != nil {
+		return leftOver{}, nil, err
+	}
+	o, err := c.leftOver(op, in, cur, absent)
+	if err != nil {
+		return o, nil, err
+	}
+	return o, engine, yes.need(3, op, "warn.left-over", len(o.players), int(cur.No), c.names(o.players), c.names(o.absent))
+}
+
+// altered is the change of the section's current round by the pairing of those who were left.
+func (o leftOver) altered(st tournament.State, secID tournament.SectionID, out pairing.Output) tournament.RoundAltered {
+	sec := st.Section(secID)
+	cur := sec.Round(sec.Current())
+	e := tournament.RoundAltered{Section: secID, Round: cur.No, Drop: o.boards, Byes: o.byes, NoShows: append(slices.Clone(cur.NoShows), o.absent)}
+	e.Set = reseat(st, secID, cur, o.boards, out.Round(st, o.in, 1))
+	if out.Bye != 0 {
+		e.Byes = append(e.Byes, tournament.Bye{Player: o.in.Players[out.Bye-1].ID, Kind: tournament.PairingBye})
+	}
+	for _, p := range o.absent {
+		e.Byes = append(e.Byes, tournament.Bye{Player: p, Kind: tournament.ZeroBye})
+	}
+	return e
 }
 
 // leftOver finds the opponents of the absent and the boards that they leave;
@@ -668,7 +697,6 @@ func (c *command) leftOver(op string, in pairing.Input, r *tournament.Round, abs
 		numbers = append(numbers, c.state.Section(c.state.Player(p).Section).TPN(p))
 	}
 	left := in.Made(*r).LeftOver(numbers)
-	o.tpns = left.Players
 	for _, n := range left.Players {
 		o.players = append(o.players, in.Players[n-1].ID)
 	}
@@ -683,5 +711,6 @@ func (c *command) leftOver(op string, in pairing.Input, r *tournament.Round, abs
 	if len(o.players) < 2 {
 		return o, &Error{Kind: Invalid, Op: op, Key: "round.nobody-left-over", Hint: "round.enter-forfeit"}
 	}
+	o.in = in.Only(left.Players)
 	return o, nil
 }

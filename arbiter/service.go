@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"sealedmove/arbiter/adjournment"
@@ -26,6 +27,10 @@ type Service struct {
 	lots    io.Reader
 	log     *slog.Logger
 	hub     *hub
+
+	mu     sync.Mutex
+	acts   int64            // done since the start
+	copied map[string]int64 // how many when the file was last copied, by the warning of the act that it was copied for
 }
 
 // Options are what a Service takes from outside. Zero fields get the real
@@ -39,7 +44,7 @@ type Options struct {
 
 // New makes a Service over a store.
 func New(store Store, o Options) *Service {
-	s := &Service{store: store, systems: o.Systems, now: o.Now, lots: o.Lots, log: o.Log, hub: newHub()}
+	s := &Service{store: store, systems: o.Systems, now: o.Now, lots: o.Lots, log: o.Log, hub: newHub(), copied: map[string]int64{}}
 	if s.now == nil {
 		s.now = time.Now
 	}
@@ -159,6 +164,9 @@ func (s *Service) done(op string, by Actor, id tournament.EventID, next tourname
 		return tournament.State{}, err
 	}
 	s.log.Info("done", "op", op, "event", string(id), "actor", string(by.ID), "seq", next.Seq)
+	s.mu.Lock()
+	s.acts++
+	s.mu.Unlock()
 	s.hub.publish(id, next.Seq)
 	return next, nil
 }
@@ -424,14 +432,27 @@ func (s *Service) Steps(ctx context.Context, by Actor, id tournament.EventID) St
 
 // restorePoint copies the whole file before an act that touches the integrity of
 // the pairings (C.02), once the arbiter has answered to its warning. Where the
-// copy fails the act goes on: the journal keeps what was before it.
+// copy fails the act goes on: the journal keeps what was before it. An act that
+// could not be saved and is tried again has its copy already; further ones would
+// push the older copies out.
 func (s *Service) restorePoint(ctx context.Context, yes Answers, warning string) {
 	if !slices.Contains(yes, warning) {
 		return
 	}
+	s.mu.Lock()
+	acts := s.acts
+	at, ok := s.copied[warning]
+	s.mu.Unlock()
+	if ok && at == acts {
+		return
+	}
 	if _, err := s.store.Backup(ctx, "before-"+strings.TrimPrefix(warning, "warn.")); err != nil {
 		s.log.Warn("no restore point", "before", warning, "error", err)
+		return
 	}
+	s.mu.Lock()
+	s.copied[warning] = acts
+	s.mu.Unlock()
 }
 
 // Backup writes a checked copy of the whole file and returns its path.

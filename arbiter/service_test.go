@@ -10,16 +10,23 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/arbitertest"
+	"sealedmove/arbiter/journal"
 	"sealedmove/pairing"
 	"sealedmove/tournament"
 )
 
 // neighbours pairs each player with the next one in the list whom he has not
 // met: enough of a system to drive the service.
-type neighbours struct{ calls int }
+type neighbours struct {
+	calls  int
+	during func() // what others do while it works
+}
 
 func (n *neighbours) Pair(in pairing.Input, _ pairing.Control) (pairing.Output, error) {
 	n.calls++
+	if n.during != nil {
+		n.during()
+	}
 	var out pairing.Output
 	var free []pairing.Player
 	for _, p := range in.Players {
@@ -332,6 +339,118 @@ func TestNoShowsArePairedAmongThemselvesAndOtherBoardsStay(t *testing.T) {
 		if c := e.st.Cells(e.sec, 1)[p][0]; c.Bye != tournament.ZeroBye {
 			t.Errorf("%s has %+v, want a zero-point bye", p, c)
 		}
+	}
+}
+
+// Others need not wait while those who are left over are paired again, and what
+// they do meanwhile is not overlooked.
+func TestResultsEnteredWhileTheLeftOverArePaired(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		round tournament.RoundNo
+		board tournament.BoardNo
+		kind  arbiter.Kind
+		key   string // of the refusal
+	}{
+		{"on a board that stays", 2, 2, 0, ""},
+		{"on a board that goes", 2, 1, arbiter.Invalid, "round.board-has-result"},
+		{"corrected in the round before", 1, 3, arbiter.Conflict, "round.changed-while-pairing"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := newEvening(t, 8)
+			e.pairAndPost()
+			e.allWhite()
+			e.pairAndPost()
+			absent := []tournament.PlayerID{e.section().Round(2).Board(1).Black, e.section().Round(2).Board(4).Black}
+			e.engine.during = func() {
+				e.engine.during = nil
+				if err := e.result(c.round, c.board, tournament.Drawn, "warn.result-after-pairing"); err != nil {
+					t.Error(err)
+				}
+			}
+			st, err := e.svc.PairLeftOver(e.ctx, e.chief, e.id, e.sec, absent, arbiter.Answers{"warn.left-over"})
+			if c.key != "" {
+				e.refused(c.kind, c.key, err)
+				return
+			}
+			e.must(st, err)
+			if got := e.section().Round(c.round).Board(c.board).Result; got != tournament.Drawn {
+				t.Errorf("board %d holds %q after it", c.board, got)
+			}
+		})
+	}
+}
+
+// unsaved is a store whose disk is full for some writes, and counts readers.
+type unsaved struct {
+	*arbitertest.Memory
+	fail, views int
+}
+
+func (u *unsaved) Update(ctx context.Context, id tournament.EventID, decide journal.Decide) (tournament.State, error) {
+	if u.fail > 0 {
+		u.fail--
+		return tournament.State{}, journal.ErrUnavailable
+	}
+	return u.Memory.Update(ctx, id, decide)
+}
+
+func (u *unsaved) View(ctx context.Context, id tournament.EventID) (tournament.State, error) {
+	u.views++
+	return u.Memory.View(ctx, id)
+}
+
+// on puts a store under the service of an evening.
+func (e *evening) on(u *unsaved) {
+	u.Memory = e.store
+	e.svc = arbiter.New(u, arbiter.Options{Systems: map[tournament.System]pairing.System{tournament.Dutch: e.engine}, Lots: zeros{}})
+}
+
+// The copy of the file before an act that cannot be saved is made once, however
+// often the act is tried again: only so many copies are kept.
+func TestAnActThatIsTriedAgainHasOneCopy(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	store := &unsaved{fail: 5}
+	e.on(store)
+	recall := func() error {
+		st, err := e.svc.RecallRound(e.ctx, e.chief, e.id, e.sec, 1, "wrong list", arbiter.Answers{"warn.recall"})
+		if err == nil {
+			e.st = st
+		}
+		return err
+	}
+	for store.fail > 0 {
+		if err := recall(); !errors.Is(err, journal.ErrUnavailable) {
+			t.Fatalf("a full disk says %v", err)
+		}
+	}
+	if err := recall(); err != nil {
+		t.Fatal(err)
+	}
+	if got := e.store.Copies(); !slices.Equal(got, []string{"before-recall"}) {
+		t.Errorf("copies %q, want one", got)
+	}
+	e.pairAndPost()
+	if err := recall(); err != nil {
+		t.Fatal(err)
+	}
+	if got := len(e.store.Copies()); got != 2 {
+		t.Errorf("%d copies after the next act, want one of its own", got)
+	}
+}
+
+func TestPostingReadsTheEventOnce(t *testing.T) {
+	e := newEvening(t, 4)
+	store := &unsaved{}
+	e.on(store)
+	e.draft()
+	store.views = 0
+	if err := e.post(); err != nil {
+		t.Fatal(err)
+	}
+	if store.views > 0 {
+		t.Errorf("the event was read %d times besides the act itself", store.views)
 	}
 }
 
