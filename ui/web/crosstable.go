@@ -12,6 +12,7 @@ import (
 // stands on both sides of the diagonal.
 type crossPage struct {
 	Heading string
+	Notes   []string // why it is provisional
 	Grid    bool // of a round robin
 	Columns []string
 	Rows    []crossRow
@@ -51,7 +52,7 @@ type crossGame struct {
 func (g crossGame) Disc() string { return "state-" + g.Color }
 
 func (v *view) crossSheet(t scoring.Table) sheet {
-	p := crossPage{Heading: v.after(t.After), Grid: v.section.System.IsRoundRobin() && len(v.section.Numbers) > 0}
+	p := crossPage{Heading: v.after(t.After), Notes: v.provisional(t), Grid: v.section.System.IsRoundRobin() && len(v.section.Numbers) > 0}
 	columns := int(v.section.Current())
 	lines := map[tournament.PlayerID]int{}
 	if p.Grid {

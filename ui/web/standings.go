@@ -130,8 +130,8 @@ func (v *view) left(row scoring.Row) string {
 	}
 }
 
-// notes say what is not final about the numbers, and why a column is empty.
-func (v *view) notes(t scoring.Table) []string {
+// provisional says what is not final about the numbers.
+func (v *view) provisional(t scoring.Table) []string {
 	var notes []string
 	missing, open := 0, 0
 	for _, g := range t.Open {
@@ -147,6 +147,12 @@ func (v *view) notes(t scoring.Table) []string {
 	if open > 0 {
 		notes = append(notes, v.T("web.games-open", open, v.section.Points.Unknown))
 	}
+	return notes
+}
+
+// notes say what is not final about the numbers, and why a column is empty.
+func (v *view) notes(t scoring.Table) []string {
+	notes := v.provisional(t)
 	for _, c := range t.Columns {
 		if c.Err != nil {
 			notes = append(notes, v.Err(c.Err))
