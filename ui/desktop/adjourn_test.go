@@ -342,6 +342,10 @@ func TestSealerLateByKeys(t *testing.T) {
 		f.win.Canvas().FocusNext()
 		replace(t, f, "0:42:05")
 	})
+	if !strings.Contains(over(f), "Envelope E-0002 and its receipts") {
+		t.Errorf("the second envelope is not printed: %s", over(f))
+	}
+	press(f, fyne.KeyEscape)
 	if g := f.gameOf(t, 1); g.Stage != adjournment.ReplySealed || g.Envelope.Serial != "E-0002" || g.Envelope.Sealer != tournament.Black {
 		t.Fatalf("%s, %+v", g.Stage, g.Envelope)
 	}

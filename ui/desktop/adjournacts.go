@@ -213,11 +213,13 @@ func (s *adjournmentsScreen) do(name adjournment.Name) {
 	}
 	switch name {
 	case adjournment.LockCopy:
-		s.f.lockCopy(g.game, s.showAgain)
+		s.f.lockCopy(g.game, func() { s.showAgain(); s.printEnvelope() }) // with the commitment on it
 	case adjournment.OpenCopy:
 		s.f.openCopy(g.game, s.showAgain)
 	case adjournment.Adjourn, adjournment.AdjournEarly:
 		s.seal(g.game, name == adjournment.AdjournEarly)
+	case adjournment.SealReply:
+		s.f.actForm(g.game, []adjournment.Name{name}, func() { s.showAgain(); s.printEnvelope() })
 	default:
 		s.f.actForm(g.game, []adjournment.Name{name}, s.showAgain)
 	}

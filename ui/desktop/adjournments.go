@@ -126,6 +126,8 @@ func (s *adjournmentsScreen) typed(_ grid.At, r rune) {
 		s.printList()
 	case 'K':
 		s.do(adjournment.Keep)
+	case 'C':
+		s.do(adjournment.LockCopy)
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"sealedmove/arbiter/journal"
 	"sealedmove/export"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/grid"
@@ -168,8 +167,13 @@ func (s *documentsScreen) write(list []document) {
 		if err != nil {
 			return err
 		}
+		remarks, err := f.Service.Remarks(context.Background(), id)
+		if err != nil {
+			return err
+		}
+		in := export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang(), Remarks: remarks}
 		for _, d := range list {
-			path, err := s.writeOne(dir, st, head, d)
+			path, err := s.writeOne(dir, in, d)
 			if err != nil {
 				return err
 			}
@@ -186,10 +190,9 @@ func (s *documentsScreen) write(list []document) {
 	})
 }
 
-func (s *documentsScreen) writeOne(dir string, st tournament.State, head journal.Hash, d document) (string, error) {
-	f := s.f
+func (s *documentsScreen) writeOne(dir string, in export.Input, d document) (string, error) {
 	choice := s.choice(d.kind)
-	doc, err := export.New(export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang()})
+	doc, err := export.New(in)
 	if err != nil {
 		return "", err
 	}

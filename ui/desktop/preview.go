@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"bytes"
+	"context"
 	"slices"
 	"strings"
 
@@ -50,13 +51,17 @@ func newPreview(f *Face) *preview {
 func (p *preview) show(d document, choice export.Choice) {
 	f := p.f
 	p.turn++
-	turn, st, lang := p.turn, f.state, f.words.Lang()
+	turn, st, lang, id := p.turn, f.state, f.words.Lang(), f.event
 	p.head.SetText(f.t("desktop.doc." + d.key))
 	p.use.SetText(f.t("desktop.doc." + d.key + ".use"))
 	var lists []export.List
 	var text string
 	f.run(func() error {
-		doc, err := export.New(export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Time: f.Service.Now()}, Lang: lang})
+		remarks, err := f.Service.Remarks(context.Background(), id)
+		if err != nil {
+			return err
+		}
+		doc, err := export.New(export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Time: f.Service.Now()}, Lang: lang, Remarks: remarks})
 		if err != nil {
 			return err
 		}
