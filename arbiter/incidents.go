@@ -88,6 +88,17 @@ func PreviewRuling(st *tournament.State, at tournament.Place, r Ruled) (Preview,
 	return preview("preview ruling", st, at, r, "")
 }
 
+// PreviewCorrection is the ruling on a form in place of the one that holds for an
+// incident, which is left out of what is counted.
+func PreviewCorrection(st *tournament.State, id tournament.IncidentID, r Ruled) (Preview, error) {
+	const op = "preview correction"
+	i := st.Incident(id)
+	if i == nil {
+		return Preview{}, &Error{Kind: NotFound, Op: op, Key: "state.no-incident", Args: []any{string(id)}}
+	}
+	return preview(op, st, i.Holds().Place, r, id)
+}
+
 // preview leaves the incident but out of the count, which is corrected.
 func preview(op string, st *tournament.State, at tournament.Place, r Ruled, but tournament.IncidentID) (Preview, error) {
 	form, ok := laws.FormByID(r.Form)

@@ -301,6 +301,11 @@ func TestIllegalMovesAreCountedByTheLog(t *testing.T) {
 		// The first has been counted by the second.
 		_, err = e.svc.Undo(e.ctx, helper, e.id)
 		e.refused(arbiter.NotFound, "undo.nothing", err)
+		// A correction of the first does not count it.
+		again, err := arbiter.PreviewCorrection(&e.st, first, arbiter.Ruled{Form: "illegal", Answers: illegal})
+		if err != nil || again.Next.Count != 1 || again.Answers["before"] != "1" {
+			t.Errorf("%s: a correction of the first counts %d, %v", edition, again.Next.Count, err)
+		}
 		// That the first was none is corrected; then the second was the first.
 		if err := e.correct(e.chief, first, 1, arbiter.Ruled{Form: "illegal", Answers: laws.Answers{"player": "white", "act": "move", "pressed": ""}}, "the clock was not pressed", "warn.correct-ruling"); err != nil {
 			t.Fatal(err)

@@ -438,3 +438,21 @@ func (in *reader) setClocks(x *Ruling) {
 		x.Setting = &s
 	}
 }
+
+// Position is where the moves of a form's answers lead, as far as they are
+// legal, or the position that it names; the zero value where it has neither.
+func (a Answers) Position() rules.Position {
+	in := &reader{answers: a}
+	start := rules.Start()
+	if text := strings.TrimSpace(a["fen"]); text != "" {
+		p, err := rules.ParsePlayableFEN(text)
+		if err != nil {
+			return rules.Position{}
+		}
+		start = p
+	} else if strings.TrimSpace(a["moves"]) == "" {
+		return rules.Position{}
+	}
+	g, _, _ := scoresheet.Replay(start, scoresheet.Parse(a["moves"], in.language()))
+	return g.Position()
+}

@@ -261,3 +261,27 @@ func TestForms(t *testing.T) {
 		t.Error("there is no such form")
 	}
 }
+
+// The position of a form is where its moves lead, as far as they are legal.
+func TestPositionOfAnswers(t *testing.T) {
+	const after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+	for _, c := range []struct {
+		a    Answers
+		want string
+	}{
+		{Answers{"moves": "e4 e5"}, after},
+		{Answers{"moves": "e4 e5 Kxe5"}, after},
+		{Answers{"fen": after}, after},
+		{Answers{"fen": after, "moves": "Nf3"}, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"},
+		{Answers{"fen": "x"}, ""},
+		{Answers{"player": "white"}, ""},
+	} {
+		p, got := c.a.Position(), ""
+		if !p.IsZero() {
+			got = p.FEN()
+		}
+		if got != c.want {
+			t.Errorf("%v: got %q want %q", c.a, got, c.want)
+		}
+	}
+}
