@@ -365,9 +365,12 @@ func orderScreens(c *camera) {
 	c.then(escape).closed().eventMenu(2).dialog().then(enter, enter)
 	c.line("300, 200, 100 + Cup").keys("n")
 	c.Type("U2300")
-	c.then(tab, tab, tab, tab, tab)
+	c.then(tab, tab, tab, tab, tab, tab, tab)
 	c.Type("2300")
-	c.then(tab, tab, tab, tab)
+	c.then(tab, tab, tab, tab, tab, enter).dialog()
+	c.Type("a")
+	c.then(down, enter).take("order-list")
+	c.then(escape, tab)
 	c.Type("50, 20")
 	c.take("order-category")
 	c.then(enter).take("order-prizes")
@@ -377,7 +380,8 @@ func orderScreens(c *camera) {
 	c.keys("g").eventMenu(3).dialog().take("order-expel")
 	c.then(escape).closed()
 	c.ctrl('4').keys("m 1 1 1 1 1 1 1").take("order-results")
-	c.ctrl('5').keys("o").dialog().then(enter).take("order-settled")
+	c.ctrl('5').keys("o").dialog().then(enter, x11drive.KeyRight, x11drive.KeyRight, enter).take("order-sure")
+	c.then(tab, enter).closed().take("order-settled")
 }
 
 // eventMenu presses an entry, from 0, of the third menu.
