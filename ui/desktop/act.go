@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/journal"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
 )
@@ -49,9 +50,13 @@ func (f *Face) perform(d deed) { f.attempt(d, nil) }
 
 func (f *Face) attempt(d deed, yes arbiter.Answers) {
 	var st tournament.State
+	var es []journal.Entry
+	id := f.event
 	call(d.begin)
 	f.run(func() (err error) {
-		st, err = d.act(context.Background(), yes)
+		if st, err = d.act(context.Background(), yes); err == nil && id != "" {
+			es, _ = f.Service.Journal(context.Background(), id, 0) // what is done is done; the older entries stay on the screen
+		}
 		return err
 	}, func(err error) {
 		call(d.end)
@@ -67,7 +72,7 @@ func (f *Face) attempt(d deed, yes arbiter.Answers) {
 		switch {
 		case err == nil:
 			if st.Seq > f.state.Seq {
-				f.state, f.savedAt = st, f.Service.Now().UnixMilli()
+				f.take(st, es)
 			}
 			f.draw()
 			call(d.then)

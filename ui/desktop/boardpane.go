@@ -1,7 +1,6 @@
 package desktop
 
 import (
-	"context"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -20,7 +19,6 @@ type boardPane struct {
 	white, black, resultIs *look.Label
 	card                   fyne.CanvasObject
 	last                   *fyne.Container
-	seq                    int64 // of the state whose entries are shown
 }
 
 // resultHelp are the keys of the results grid by what they do.
@@ -79,34 +77,13 @@ func (p *boardPane) show(k cellKey, now tournament.Result) {
 	p.card.Show()
 }
 
-// entriesShown is how many of the last entries the pane lists, and entriesRead
-// how much of the journal is read for them.
-const (
-	entriesShown = 4
-	entriesRead  = 40
-)
+// entriesShown is how many of the last entries the pane lists.
+const entriesShown = 4
 
 // showEntries lists the last results that stand, the newest first.
 func (p *boardPane) showEntries() {
 	f := p.f
-	st, id := f.state, f.event
-	if st.Seq == p.seq {
-		return
-	}
-	p.seq = st.Seq
-	var es []journal.Entry
-	f.run(func() (err error) {
-		es, err = f.Service.Journal(context.Background(), id, max(st.Seq-entriesRead, 0))
-		return err
-	}, func(err error) {
-		if err == nil && st.Seq == p.seq {
-			p.list(es)
-		}
-	})
-}
-
-func (p *boardPane) list(es []journal.Entry) {
-	f := p.f
+	es := f.entries
 	undone := journal.Undone(es)
 	p.last.Objects = nil
 	for i := len(es) - 1; i >= 0 && len(p.last.Objects) <= entriesShown; i-- {

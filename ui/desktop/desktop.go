@@ -92,9 +92,10 @@ type Face struct {
 	win   fyne.Window
 	words *locale.Catalogue
 
-	event tournament.EventID // "": none is open
-	state tournament.State
-	watch *arbiter.Watch
+	event   tournament.EventID // "": none is open
+	state   tournament.State
+	entries []journal.Entry // of its journal
+	watch   *arbiter.Watch
 
 	place        Place
 	screens      map[Place]screen
@@ -103,7 +104,6 @@ type Face struct {
 	status       *statusBar
 	saving       saving
 	ended        bool          // the program is about to end
-	savedAt      int64         // when the last entry was written, in milliseconds; 0: not known
 	undoes       arbiter.Steps // what Ctrl+Z and Ctrl+Y would do now
 	backupFailed string        // why the last backup was not written
 	pending      *importScreen // a list that waits for its tournament to be made
@@ -250,7 +250,7 @@ func (f *Face) Open(id tournament.EventID) {
 	if f.watch != nil {
 		f.watch.Close()
 	}
-	f.event = id
+	f.event, f.entries = id, nil
 	f.watch = f.Service.Watch(id)
 	if f.Run != nil {
 		go f.listen(f.watch)
@@ -294,11 +294,11 @@ func (f *Face) startingPlace() Place {
 // load reads the state again and then calls done.
 func (f *Face) load(done func()) {
 	var st tournament.State
-	var last []journal.Entry
+	var es []journal.Entry
 	id := f.event
 	f.run(func() (err error) {
 		if st, err = f.Service.View(context.Background(), id); err == nil {
-			last, err = f.Service.Journal(context.Background(), id, st.Seq-1)
+			es, err = f.Service.Journal(context.Background(), id, 0)
 		}
 		return err
 	}, func(err error) {
@@ -306,12 +306,26 @@ func (f *Face) load(done func()) {
 			f.showError(err)
 			return
 		}
-		f.state = st
-		if len(last) > 0 {
-			f.savedAt = last[len(last)-1].At
-		}
+		f.take(st, es)
 		done()
 	})
+}
+
+// take makes st the state that is shown, with the journal that it is the fold
+// of; without one the entries that are known stay.
+func (f *Face) take(st tournament.State, es []journal.Entry) {
+	f.state = st
+	if len(es) > 0 {
+		f.entries = es
+	}
+}
+
+// savedAt is when the last entry was written, in milliseconds; 0: not known.
+func (f *Face) savedAt() int64 {
+	if len(f.entries) == 0 {
+		return 0
+	}
+	return f.entries[len(f.entries)-1].At
 }
 
 // draw shows the state everywhere.

@@ -517,7 +517,8 @@ func (s *playersScreen) leaveRows(p *tournament.Player, sec *tournament.Section,
 	return []fyne.CanvasObject{look.NewHeading(f.t("desktop.players.leave-heading")), look.HBox(8, look.NewButton(words, do(leave)), expel, look.Spacer())}
 }
 
-// findPlayer asks for a part of a name and goes to the player's line.
+// findPlayer lists everybody, or who has the typed part of a name, and goes to
+// the chosen player's line.
 func (f *Face) findPlayer() {
 	if f.event == "" {
 		return
@@ -531,7 +532,7 @@ func (f *Face) findPlayer() {
 		rows := []grid.Row{}
 		for _, p := range f.state.Players {
 			v := p.Person.Value
-			if text != "" && strings.Contains(strings.ToLower(v.Name+" "+v.Latin+" "+v.FideID), strings.ToLower(text)) {
+			if strings.Contains(strings.ToLower(v.Name+" "+v.Latin+" "+v.FideID), strings.ToLower(text)) {
 				found = append(found, p)
 				rows = append(rows, grid.Row{ID: string(p.ID), Cells: []grid.Cell{playerCell(p), {Text: f.state.Section(p.Section).Name, Color: look.Text2}}})
 			}
@@ -556,6 +557,7 @@ func (f *Face) findPlayer() {
 		s.grid.SetCursor(s.grid.Find(string(found[at].ID)))
 		f.focus(s.grid)
 	}
+	fill("")
 	entry.OnChanged = fill
 	entry.OnSubmitted = func(string) { pick() }
 	entry.OnUpDown = func(down bool) {

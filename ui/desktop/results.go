@@ -283,7 +283,7 @@ func (s *resultsScreen) cell(k cellKey) grid.Cell {
 		c.Tail, c.TailColor = look.IconCheck, look.OK
 	default:
 		c.Text, c.Raised, c.Icon, c.Color = s.f.words.Result(now)+" ≠ "+s.f.words.Result(typed), "", "", look.Bad
-		c.Tail, c.TailColor, c.Frame = look.IconMismatch, look.Bad, look.Bad
+		c.Frame = look.Bad
 	}
 	return c
 }

@@ -1,12 +1,14 @@
 package desktop
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"sealedmove/arbiter"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
 )
@@ -253,5 +255,53 @@ func TestUndoNamesPlayers(t *testing.T) {
 	}
 	if got := f.undoItem().Label; !strings.Contains(got, "Player B") {
 		t.Errorf("undo is called %q", got)
+	}
+}
+
+// The last entries stand in the pane with the screen, however busy the program
+// is, and however much else has been written since.
+func TestTheLastEntriesAreThereWithTheScreen(t *testing.T) {
+	f := posted(t, 8)
+	typeText(f, "1d")
+	p := f.state.Players[0]
+	for i := range 60 {
+		seen := arbiter.Entry{Person: p.Person.Value, Profile: p.Profile}
+		want := seen
+		want.Profile.Rating = 2000 + i
+		f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+			return f.Service.ChangePlayer(ctx, f.By, f.event, p.ID, seen, want, yes)
+		}, nil)
+		p = f.state.Players[0]
+	}
+	f.Run = func(func() error, func(error)) {} // from now on nothing comes back
+	f.Go(Players)
+	f.Go(Results)
+	var seen []string
+	shown(f.screens[Results].(*resultsScreen).pane.box, &seen)
+	if text := strings.Join(seen, "|"); !strings.Contains(text, "Last entries") || !strings.Contains(text, "Bd 2|½ – ½") {
+		t.Errorf("the pane shows %q", text)
+	}
+}
+
+func TestAMismatchHasOneSign(t *testing.T) {
+	f := posted(t, 4)
+	typeText(f, "11")
+	s := f.screens[Results].(*resultsScreen)
+	typeText(f, "v0")
+	k, _ := s.at()
+	if c := s.cell(k); strings.Count(c.Text, "≠") != 1 || c.Tail != "" || c.Frame != look.Bad {
+		t.Errorf("the cell is %+v", c)
+	}
+}
+
+func TestFindPlayerBeginsWithEverybody(t *testing.T) {
+	f := evening(t, 4)
+	f.findPlayer()
+	if words := overlayWords(f); !strings.Contains(words, "Player A") || !strings.Contains(words, "Player D") {
+		t.Errorf("it opens with %q", words)
+	}
+	typeText(f, "er c")
+	if words := overlayWords(f); strings.Contains(words, "Player A") || !strings.Contains(words, "Player C") {
+		t.Errorf("after “er c” it shows %q", words)
 	}
 }

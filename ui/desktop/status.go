@@ -44,8 +44,8 @@ func (b *statusBar) show() {
 		b.saved.OnTapped = f.sayUnsaved
 	case f.event != "":
 		spans := []look.Span{{Text: f.t("desktop.saved")}, {Text: f.t("desktop.seq", grouped(f.state.Seq)), Bold: true}}
-		if f.savedAt > 0 {
-			spans = append(spans, look.Span{Text: " · " + time.UnixMilli(f.savedAt).Format("15:04:05")})
+		if at := f.savedAt(); at > 0 {
+			spans = append(spans, look.Span{Text: " · " + time.UnixMilli(at).Format("15:04:05")})
 		}
 		b.saved.Set(look.IconSaved, look.OK, false, spans...)
 	}

@@ -332,7 +332,7 @@ func (c *Check) CreateRenderer() fyne.WidgetRenderer {
 const LabelWidth float32 = 110
 
 // FormRow is a label, a field and, beside the field, a hint or what is wrong
-// with it.
+// with it; under the field where there is no room for the whole of it.
 type FormRow struct {
 	widget.BaseWidget
 	Field fyne.CanvasObject
@@ -375,51 +375,91 @@ func (f *FormRow) SetError(problem string) {
 // Problem is what SetError was given.
 func (f *FormRow) Problem() string { return f.problem }
 
+// fieldWidth is the width that the field is given where there is room.
+func (f *FormRow) fieldWidth(s Style) float32 {
+	if f.width > 0 {
+		return s.Px(f.width)
+	}
+	return f.Field.MinSize().Width
+}
+
+// words are what stands beside or under the field, and its colour.
+func (f *FormRow) words() (string, fyne.ThemeColorName) {
+	if f.problem != "" {
+		return f.problem, Bad
+	}
+	return f.hint, Text2
+}
+
+// beside is where the words begin and what room they have beside the field.
+func (f *FormRow) beside(s Style, width float32) (x, room float32) {
+	x = s.Px(f.labels+12) + f.fieldWidth(s) + s.Px(12)
+	if f.problem != "" {
+		x += s.Px(14 + 6)
+	}
+	return x, max(width-x, 0)
+}
+
+// below tells whether the words go under the field in a row of some width.
+func (f *FormRow) below(s Style, width float32) bool {
+	words, _ := f.words()
+	_, room := f.beside(s, width)
+	return width > 0 && words != "" && s.Measure(words, SizeLabel, false).Width > room
+}
+
 func (f *FormRow) CreateRenderer() fyne.WidgetRenderer {
-	label, beside, icon := canvas.NewText("", nil), canvas.NewText("", nil), NewImage()
-	p := &painter{owner: f, objects: []fyne.CanvasObject{label, f.Field, icon, beside}}
-	fieldWidth := func(s Style) float32 {
-		if f.width > 0 {
-			return s.Px(f.width)
+	label, beside, icon, under := canvas.NewText("", nil), canvas.NewText("", nil), NewImage(), NewSmallParagraph()
+	p := &painter{owner: f, objects: []fyne.CanvasObject{label, f.Field, icon, beside, under}}
+	line := func(s Style) float32 { return max(f.Field.MinSize().Height, s.Px(ControlHeight)) }
+	// indent is where what stands under the field begins, and how wide it is.
+	indent := func(s Style, width float32) (x, room float32) {
+		x = s.Px(f.labels + 12)
+		if f.problem != "" {
+			x += s.Px(14 + 6)
 		}
-		return f.Field.MinSize().Width
+		return x, max(width-x, s.Px(80))
 	}
 	p.min = func() fyne.Size {
-		s := StyleOf(f)
-		return fyne.NewSize(s.Px(f.labels+12)+fieldWidth(s), max(f.Field.MinSize().Height, s.Px(ControlHeight)))
+		s, width := StyleOf(f), f.Size().Width
+		height := line(s)
+		if f.below(s, width) {
+			_, room := indent(s, width)
+			height += under.HeightFor(room) + s.Px(4)
+		}
+		return fyne.NewSize(s.Px(f.labels+12)+f.fieldWidth(s), height)
 	}
 	p.layout = func(size fyne.Size) {
 		s := StyleOf(f)
-		line := s.Px(ControlHeight)
-		s.PlaceText(label, 0, 0, s.Px(f.labels), line)
-		x, w := s.Px(f.labels+12), fieldWidth(s)
-		place(f.Field, x, 0, min(w, size.Width-x), size.Height)
-		x += w + s.Px(12)
+		row, high, below := s.Px(ControlHeight), line(s), f.below(s, size.Width)
+		words, _ := f.words()
+		s.PlaceText(label, 0, 0, s.Px(f.labels), row)
+		place(f.Field, s.Px(f.labels+12), 0, min(f.fieldWidth(s), size.Width-s.Px(f.labels+12)), high)
+		x, room := f.beside(s, size.Width)
+		top := float32(0)
+		if under.Hidden = !below; below {
+			x, room = indent(s, size.Width)
+			top, words = high, ""
+			place(under, x, top, room, under.HeightFor(room))
+			row = s.Px(18)
+		}
 		if f.problem != "" {
-			s.PlaceIcon(icon, x, 0, s.Px(14), line)
-			x += s.Px(14 + 6)
+			s.PlaceIcon(icon, x-s.Px(14+6), top, s.Px(14), row)
 		}
-		words := f.hint
-		if f.problem != "" {
-			words = f.problem
-		}
-		room := max(size.Width-x, 0)
-		beside.Text = s.Fit(words, SizeLabel, false, room)
-		if room == 0 {
-			beside.Text = ""
-		}
-		s.PlaceText(beside, x, 0, room, line)
+		beside.Text = words
+		s.PlaceText(beside, x, 0, room, row)
 	}
 	p.refresh = func() {
 		s := StyleOf(f)
 		label.Text = f.label
 		s.Ink(label, SizeBody, false, Text2)
-		mark, ink := Icon(""), Text2
+		mark := Icon("")
 		if f.problem != "" {
-			mark, ink = IconWarning, Bad
+			mark = IconWarning
 		}
+		words, ink := f.words()
 		s.Draw(icon, mark, Bad)
 		s.Ink(beside, SizeLabel, false, ink)
+		under.SetSpans(Span{Text: words, Color: ink})
 	}
 	p.refresh()
 	return p

@@ -258,6 +258,26 @@ func TestFormRowShowsWhatIsWrong(t *testing.T) {
 	}
 }
 
+// What is wrong is never cut: where there is no room for the whole of it beside
+// the field it stands under it, and the row is as much higher.
+func TestFormRowShowsTheWholeOfWhatIsWrong(t *testing.T) {
+	f := look.NewFormRow("Reason", look.NewEntry(""), 420)
+	w := show(t, look.VBox(0, f), 640, 120)
+	line := f.MinSize().Height
+	f.SetError("Say why, in a few words: the hall has seen the round")
+	w.Resize(fyne.NewSize(641, 120)) // a window lays out what has another size
+	if got := words(w.Canvas()); got != "Reason|Say why, in a few words: the hall has seen the round" {
+		t.Errorf("shows %q", got)
+	}
+	if f.MinSize().Height < line+18 || f.Field.Size().Height > line {
+		t.Errorf("the row is %v high and was %v, its field %v", f.MinSize().Height, line, f.Field.Size().Height)
+	}
+	f.SetError("")
+	if f.MinSize().Height != line {
+		t.Errorf("after the error the row is %v high", f.MinSize().Height)
+	}
+}
+
 func TestMessageLevels(t *testing.T) {
 	for _, c := range []struct {
 		level look.Level
