@@ -3,7 +3,8 @@
 // service and no store; time and the journal's head come in from outside, so
 // that the same state gives the same bytes.
 //
-//	[Doc.Workbook]  XLSX: standings, cross table, pairings of every round, players, categories, prizes, working
+//	[Doc.Workbook]  XLSX: standings, cross table, pairings of every round, players, categories, prizes, progress with
+//	                its chart, working, check by formulas, journal
 //	[Doc.HTML]      a page that prints: the same lists, pairings by name, result slips
 //	[Doc.PDF]       the same for paper, with cards, score sheets and the packet of a round;
 //	                [Doc.EnvelopePDF] of adjourned games
@@ -40,6 +41,8 @@ type Input struct {
 	// BoardLink is the address of a board's page on the server, which slips
 	// carry as a QR code; nil, or "", is none.
 	BoardLink func(tournament.SectionID, tournament.RoundNo, tournament.BoardNo) string
+	// Journal is the part of the journal that a book shows; nil is none.
+	Journal []Entry
 }
 
 // Foot says which state of the journal a document shows.
@@ -57,13 +60,14 @@ type Doc struct {
 	words  *locale.Catalogue
 
 	remarks map[tournament.SectionID][]string
+	lines   []Entry
 	link    func(tournament.SectionID, tournament.RoundNo, tournament.BoardNo) string
 }
 
 // New prepares the documents of an event. It fails where the standings of a
 // section cannot be made.
 func New(in Input) (*Doc, error) {
-	d := &Doc{state: in.State, tables: map[tournament.SectionID]scoring.Table{}, foot: in.Foot, words: locale.In(in.Lang), remarks: in.Remarks, link: in.BoardLink}
+	d := &Doc{state: in.State, tables: map[tournament.SectionID]scoring.Table{}, foot: in.Foot, words: locale.In(in.Lang), remarks: in.Remarks, link: in.BoardLink, lines: in.Journal}
 	for _, t := range in.Standings {
 		d.tables[t.Section] = t
 	}
@@ -95,6 +99,7 @@ const (
 	Working    Kind = "working"    // how the tie-breaks came about
 	Slips      Kind = "slips"      // result slips to sign; paper only
 	Grid       Kind = "grid"       // of a round robin, in the order of its numbers, to be filled in
+	Progress   Kind = "progress"   // points after each round; in a book with a chart
 	CheckIn    Kind = "check-in"   // who may come, with a box to tick
 	Records    Kind = "records"    // a card for each player: his games and what they came to
 	Norms      Kind = "norms"      // who made a norm, and what others missed
@@ -102,9 +107,15 @@ const (
 	NameCards  Kind = "name-cards" // both are folded and stand on the tables
 )
 
+// Sheets of a book that are no documents of their own.
+const (
+	checked Kind = "check"   // the points of the standings, added up by formulas
+	logged  Kind = "journal" // what happened
+)
+
 // Kinds lists the kinds, in the order of a menu.
 func Kinds() []Kind {
-	return []Kind{Standings, CrossTable, Grid, Pairings, ByName, Players, CheckIn, Categories, Prizes, Working, Records, Norms, Slips, BoardCards, NameCards}
+	return []Kind{Standings, CrossTable, Grid, Pairings, ByName, Players, CheckIn, Categories, Prizes, Progress, Working, Records, Norms, Slips, BoardCards, NameCards}
 }
 
 // Key is the key of the kind's name in the catalogues.
@@ -189,7 +200,7 @@ func (d *Doc) List(k Kind, id tournament.SectionID, r tournament.RoundNo) (List,
 		return d.boardCards(sec), nil
 	case NameCards:
 		return d.nameCards(sec), nil
-	case Standings, CrossTable, Grid, Categories, Prizes, Working, Records, Norms:
+	case Standings, CrossTable, Grid, Categories, Prizes, Progress, Working, Records, Norms:
 	default:
 		return List{}, tournament.Refuse("export.no-kind", string(k))
 	}
@@ -210,6 +221,8 @@ func (d *Doc) List(k Kind, id tournament.SectionID, r tournament.RoundNo) (List,
 		return d.categories(sec, t), nil
 	case Prizes:
 		return d.prizes(sec, t), nil
+	case Progress:
+		return d.progress(sec, t), nil
 	case Working:
 		return d.working(sec, t)
 	default:

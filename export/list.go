@@ -73,6 +73,7 @@ type Cell struct {
 	Forfeit  bool                // decided without a game
 	Color    tournament.Color    // of a cell that shows one
 	Title    string              // of the person of a NameCell
+	formula  string              // of a book's check sheet, whose value the cell has
 }
 
 func text(s string) Cell { return Cell{Text: s} }

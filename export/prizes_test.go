@@ -151,7 +151,7 @@ func TestWorkbookOfPrizes(t *testing.T) {
 			continue
 		}
 		st, w := mustList(t, d, Standings, "A", 0), mustList(t, d, Working, "A", 0)
-		k := st.col("BH")
+		k := st.col("BH") + 1 // in the book the categories stand before the points
 		_, to, err := f.GetCellHyperLink("Standings", at(k+1, rowFirst+1))
 		row := 0
 		for i, r := range w.Rows {

@@ -75,8 +75,12 @@ func (d *Doc) recordLine(sec *tournament.Section, p *tournament.Player, r tourna
 	}
 	o, n := d.state.Player(c.Opponent), sec.TPN(c.Opponent)
 	return []Cell{
-		count(r), count(c.Board), {Text: d.words.T("colour." + c.Color.String()), Color: c.Color},
-		count(n), text(o.Title), d.person(o, n), count(o.Rating), {Text: d.sign(c), Forfeit: c.Result.Forfeit()}, {}, gain(rated, r),
+		count(r), count(c.Board),
+		{Text: d.words.T("colour." + c.Color.String()), Color: c.Color},
+		count(n), text(o.Title), d.person(o, n), count(o.Rating),
+		{Text: d.sign(c), Forfeit: c.Result.Forfeit()},
+		{},
+		gain(rated, r),
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 	"unicode"
@@ -17,27 +18,35 @@ import (
 
 // Workbook writes the whole event as an XLSX book: for each section standings,
 // cross table, pairings (a sheet per round), players, categories and prizes where
-// it has any, and the working of the tie-breaks. Scores and tie-breaks
-// are numbers that read as arbiters write them; everything else is text, never
-// a formula. The same state gives the same bytes.
+// it has any, the progress of the points with a chart, and the working of the
+// tie-breaks; then a sheet that checks the points by formulas, and the journal as
+// far as it was given. Scores and tie-breaks are numbers that read as arbiters
+// write them; everything else is text, and a formula on that one sheet only. The
+// same state gives the same bytes.
 func (d *Doc) Workbook(w io.Writer) error {
-	sheets, err := d.sheets()
-	if err != nil {
+	b := &book{d: d, f: excelize.NewFile(), styles: map[style]int{}, used: map[string]bool{}}
+	defer b.f.Close()
+	if err := b.plan(); err != nil {
 		return err
 	}
-	b := &book{d: d, f: excelize.NewFile(), font: d.font(sheets), styles: map[style]int{}, sheets: sheets}
-	defer b.f.Close()
+	b.font = d.font(b.sheets)
 	b.do(b.f.SetDefaultFont(b.font)) // before any style: they take it over
 	b.properties()
-	for i := range sheets { // all names first: links lead forward too
+	for i := range b.sheets { // all names first: links lead forward too
 		b.name(i)
 	}
-	for i := range sheets {
-		b.sheet(&sheets[i])
+	for i := range b.sheets {
+		if b.sheets[i].Kind == checked {
+			b.formulas(&b.sheets[i])
+			continue
+		}
+		b.sheet(&b.sheets[i])
 	}
 	if b.err != nil {
 		return fmt.Errorf("write workbook: %w", b.err)
 	}
+	types := b.f.ContentTypes.Defaults // charts add to them in any order
+	sort.Slice(types, func(i, k int) bool { return types[i].Extension < types[k].Extension })
 	b.f.SetActiveSheet(0)
 	return b.f.Write(w)
 }
@@ -52,45 +61,77 @@ type sheet struct {
 	headLines int
 }
 
-// sheets makes the lists of the book, in its order.
-func (d *Doc) sheets() ([]sheet, error) {
-	var out []sheet
-	used := map[string]bool{}
+// plan makes the lists of the book, in its order.
+func (b *book) plan() error {
+	d := b.d
 	add := func(sec *tournament.Section, k Kind, r tournament.RoundNo, label string) error {
 		l, err := d.List(k, sec.ID, r)
 		if err != nil {
 			return err
 		}
+		if k == Standings {
+			d.markCategories(&l, sec)
+		}
 		prefix := ""
 		if !d.one() {
 			prefix = sec.Name
 		}
-		s := sheet{List: l, tab: tabName(prefix, label, used)}
-		s.place()
-		out = append(out, s)
+		b.add(sheet{List: l, tab: tabName(prefix, label, b.used)})
 		return nil
 	}
 	for _, sec := range d.state.Sections {
 		for _, k := range []Kind{Standings, CrossTable} {
 			if err := add(sec, k, 0, d.words.T(k.Key())); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		for r := range sec.Current() {
 			if err := add(sec, Pairings, r+1, d.words.T(Pairings.Key())+" "+d.t("col.round", int(r+1))); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		for _, k := range sheetsAfter(sec, d.tables[sec.ID]) {
 			if err := add(sec, k, 0, d.words.T(k.Key())); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
-	if len(out) == 0 {
-		return nil, d.nothing(Choice{Kind: Standings})
+	if len(b.sheets) == 0 {
+		return d.nothing(Choice{Kind: Standings})
 	}
-	return out, nil
+	if s, ok := b.check(); ok {
+		b.add(s)
+	}
+	if len(d.lines) > 0 {
+		b.add(sheet{List: d.log(), tab: tabName("", d.t("kind.journal"), b.used)})
+	}
+	return nil
+}
+
+// add puts a sheet behind those that are there.
+func (b *book) add(s sheet) {
+	s.place()
+	b.sheets = append(b.sheets, s)
+}
+
+// markCategories says of each player of the standings in which of the declared
+// categories he is.
+func (d *Doc) markCategories(l *List, sec *tournament.Section) {
+	if len(sec.Categories) == 0 {
+		return
+	}
+	at := l.col("points")
+	l.Columns = slices.Insert(l.Columns, at, d.column("category", Left))
+	in := map[tournament.PlayerID][]string{}
+	for _, c := range sec.Categories {
+		for _, p := range d.tables[sec.ID].Ranking(c) {
+			in[p.Row.Player] = append(in[p.Row.Player], d.category(c))
+		}
+	}
+	who := l.col("name")
+	for i, row := range l.Rows {
+		l.Rows[i] = slices.Insert(row, at, text(strings.Join(in[row[who].Player], d.t("join"))))
+	}
 }
 
 // sheetsAfter are the kinds of the sheets that follow the rounds, as far as the
@@ -104,7 +145,7 @@ func sheetsAfter(sec *tournament.Section, t scoring.Table) []Kind {
 		kinds = append(kinds, Prizes)
 	}
 	if t.After > 0 {
-		kinds = append(kinds, Working)
+		kinds = append(kinds, Progress, Working)
 	}
 	return kinds
 }
@@ -275,6 +316,7 @@ type book struct {
 	font   string
 	styles map[style]int
 	sheets []sheet
+	used   map[string]bool // names of sheets, in small letters
 	tables int
 	err    error
 }
@@ -342,6 +384,11 @@ func (b *book) sheet(s *sheet) {
 			end++
 		}
 		b.line(s, end, n, style{size: 9})
+	}
+	if s.Kind == Progress && s.col("after_1") >= 0 {
+		b.chart(s)
+		last += 1 + chartColumns
+		end = max(end, rowHead+chartRows)
 	}
 	b.page(s, last, end)
 }
@@ -493,9 +540,28 @@ func (b *book) conditions(s *sheet, end int) {
 		switch {
 		case c.Key == "rank" && s.Kind == Standings && s.Round > 0:
 			mark(1, len(s.Columns), fmt.Sprintf("AND(ISNUMBER($%s),$%s<=3)", ref, ref), excelize.Style{Font: &excelize.Font{Bold: true}})
+		case c.Key == "category" && s.Kind == Standings:
+			b.categories(s, k, mark)
+		case c.Key == "place" && s.Kind == Categories:
+			mark(1, len(s.Columns), fmt.Sprintf("AND(ISNUMBER($%s),$%s=1)", ref, ref), excelize.Style{Font: &excelize.Font{Bold: true}})
+		case c.Key == "agrees":
+			mark(1, len(s.Columns), fmt.Sprintf(`$%s="✗"`, ref), excelize.Style{Font: &excelize.Font{Bold: true, Color: forfeitInk}})
 		case c.Key == "result", strings.HasPrefix(c.Key, "round_"), strings.HasPrefix(c.Key, "vs_"):
 			mark(k+1, k+1, fmt.Sprintf(`OR(ISNUMBER(FIND("+",%s)),ISNUMBER(FIND("−",%s)))`, ref, ref), excelize.Style{Font: &excelize.Font{Color: forfeitInk}})
 		}
+	}
+}
+
+// categoryTints are for the first categories of a section; a printer may lose them.
+var categoryTints = []string{"E3EEF9", "FBEBD9", "E5F3E3", "F3E4F1", "FBF6D0", "E2F1F1"}
+
+// categories tints the place of each player in a category by the first that he is in.
+func (b *book) categories(s *sheet, k int, mark func(from, to int, formula string, st excelize.Style)) {
+	sec := b.d.state.Section(s.Section)
+	for i, c := range sec.Categories[:min(len(sec.Categories), len(categoryTints))] {
+		join, name := b.d.t("join"), strings.ReplaceAll(b.d.category(c), `"`, `""`)
+		mark(k+1, k+1, fmt.Sprintf(`ISNUMBER(FIND("%s%s%s","%s"&$%s&"%s"))`, join, name, join, join, at(k+1, rowFirst), join),
+			excelize.Style{Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{categoryTints[i]}}})
 	}
 }
 
@@ -506,8 +572,12 @@ const landscape = 122
 // page, and a foot that ties it to the journal.
 func (b *book) page(s *sheet, lastCol, lastRow int) {
 	width := 0.0
-	for _, w := range s.width {
-		width += w
+	for k := range lastCol {
+		if k < len(s.width) {
+			width += s.width[k]
+		} else {
+			width += chartColumn
+		}
 	}
 	a4, one, many, fit := 9, 1, 0, true
 	orientation := "portrait"

@@ -151,7 +151,7 @@ func TestWorkbookSheets(t *testing.T) {
 			checkTable(t, f, name)
 			checkPaper(t, f, name)
 		}
-		if len(seen) != 2+2+1+1+2+3+1+1 { // two lists, the rounds, the players, the working, twice
+		if len(seen) != 2+2+1+1+1+2+3+1+1+1+1 { // two lists, the rounds, the players, the progress, the working, twice; the check
 			t.Errorf("%s: %d sheets: %q", l, len(seen), f.GetSheetList())
 		}
 	}
@@ -174,7 +174,7 @@ func checkTable(t *testing.T, f *excelize.File, sheet string) {
 			t.Errorf("%s: head %d is %q", sheet, k+1, h)
 		}
 		heads[h] = true
-		if kind, _ := f.GetCellType(sheet, at(k+1, rowHead)); kind != excelize.CellTypeSharedString {
+		if kind, _ := f.GetCellType(sheet, at(k+1, rowHead)); kind != excelize.CellTypeSharedString && kind != excelize.CellTypeInlineString {
 			t.Errorf("%s: head %q is no text", sheet, h)
 		}
 	}
@@ -291,6 +291,127 @@ func TestWorkbookLinks(t *testing.T) {
 	}
 }
 
+// The progress has a chart with a line for each of the first ten, the names and
+// numbers of which are those of the sheet.
+func TestWorkbookChart(t *testing.T) {
+	d := sampleDoc(t, club(t), locale.Hans)
+	b := bookBytes(t, d)
+	chart := strings.ReplaceAll(parts(t, b)["xl/charts/chart1.xml"], "&#39;", "'")
+	if n := strings.Count(chart, "<ser>"); n != charted || !strings.Contains(chart, "<lineChart>") {
+		t.Fatalf("%d lines in the chart: %.300s", n, chart)
+	}
+	list := mustList(t, d, Progress, "A", 0)
+	first, last := colName(list.col("after_1")+1), colName(list.col("after_3")+1)
+	for _, want := range []string{"'积分走势'!$" + first + "$4:$" + last + "$4", "'积分走势'!$" + first + "$13:$" + last + "$13", "'积分走势'!$C$4", "Microsoft YaHei", "前 10 名"} {
+		if !strings.Contains(chart, want) {
+			t.Errorf("the chart lacks %q", want)
+		}
+	}
+	for i, row := range list.Rows {
+		if got, want := row[len(row)-1].Text, d.tables["A"].Rows[i].Points.Half(); got != want {
+			t.Errorf("line %d ends with %s, the standings have %s", i+1, got, want)
+		}
+	}
+}
+
+// The check sheet adds up by formulas, each with its value; on no other sheet
+// is there a formula. Whatever adds up differently is marked.
+func TestWorkbookCheck(t *testing.T) {
+	d := sampleDoc(t, club(t), locale.English)
+	f := openBook(t, bookBytes(t, d))
+	formulas := map[string]int{}
+	for _, sheet := range f.GetSheetList() {
+		rows, err := f.GetRows(sheet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, row := range rows {
+			for k := range row {
+				if x, _ := f.GetCellFormula(sheet, at(k+1, i+1)); x != "" {
+					formulas[sheet]++
+				}
+			}
+		}
+	}
+	if len(formulas) != 1 || formulas["Check"] != 3*len(sampleNames) {
+		t.Errorf("formulas: %v, want three a player on the check sheet", formulas)
+	}
+	table := d.tables["A"]
+	for i, r := range table.Rows {
+		row := rowFirst + i
+		for k, want := range map[int]string{5: r.Points.String(), 6: r.Points.String()} { // name, three rounds, sum, standings
+			got, err := f.GetCellValue("Check", at(k, row), excelize.Options{RawCellValue: true})
+			if err != nil || got != strings.TrimSuffix(want, ".0") {
+				t.Errorf("%s: kept value %q, want %s (%v)", at(k, row), got, want, err)
+			}
+			computed, err := f.CalcCellValue("Check", at(k, row), excelize.Options{RawCellValue: true})
+			if err != nil || computed != got {
+				t.Errorf("%s: computes to %q, its value is %q (%v)", at(k, row), computed, got, err)
+			}
+		}
+		if got, _ := f.CalcCellValue("Check", at(7, row)); got != "✓" {
+			t.Errorf("row %d: %q", row, got)
+		}
+	}
+	if x := parts(t, bookBytes(t, d))["xl/worksheets/sheet9.xml"]; !strings.Contains(x, `<v>✓</v>`) || !strings.Contains(x, "fitToPage") {
+		t.Errorf("the check sheet: %.400s", x)
+	}
+}
+
+// The journal's extract is in the book as it was given, text and never a formula.
+func TestWorkbookJournal(t *testing.T) {
+	s := club(t)
+	d, err := New(Input{State: s, Foot: sampleFoot(s), Lang: locale.English, Journal: []Entry{
+		{Seq: 1481, Time: sampleFoot(s).Time, By: "arbiter", Text: "=1+1 entered"}, {Seq: 1482, By: "board 3", Text: "1 – 0"},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := openBook(t, bookBytes(t, d))
+	rows, err := f.GetRows("Journal")
+	if err != nil || len(rows) != 5 || strings.Join(rows[3], "|") != "1481|2026-11-30 19:42:07|arbiter|=1+1 entered" || rows[4][3] != "1 – 0" {
+		t.Errorf("%q, %v", rows, err)
+	}
+	if x, _ := f.GetCellFormula("Journal", "D4"); x != "" {
+		t.Errorf("a formula: %s", x)
+	}
+}
+
+// In the book the standings say who is in which category, and tint it.
+func TestWorkbookCategories(t *testing.T) {
+	s := club(t)
+	s.Sections[0].Categories = []tournament.Category{{Name: `Women "A"`, Titles: []string{"WFM"}}, {Name: "U1900", RatingTo: 1900}}
+	f := openBook(t, bookBytes(t, sampleDoc(t, s, locale.English)))
+	formats, err := f.GetConditionalFormats("Standings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tints := 0
+	for _, rules := range formats {
+		for _, r := range rules {
+			if strings.Contains(r.Criteria, "U1900") || strings.Contains(r.Criteria, `Women ""A""`) {
+				tints++
+			}
+		}
+	}
+	if tints != 2 {
+		t.Errorf("%d categories are tinted, want 2: %v", tints, formats)
+	}
+	rows, err := f.GetRows("Standings")
+	if err != nil || !strings.Contains(strings.Join(rows[2], "|"), "|Category|Pts|") {
+		t.Errorf("heads %q, %v", rows[2], err)
+	}
+	both := 0
+	for _, r := range rows[3:] {
+		if slices.Contains(r, `Women "A", U1900`) {
+			both++
+		}
+	}
+	if both == 0 {
+		t.Error("nobody is in both categories")
+	}
+}
+
 // Sheet names keep Excel's rules whatever the section is called.
 func FuzzTabName(f *testing.F) {
 	f.Add("Jugend/U12: [A]", "Cross table")
@@ -328,6 +449,21 @@ func office(t *testing.T) string {
 	return ""
 }
 
+// LibreOffice computes the check sheet itself, and comes to what is written.
+func checkInOffice(t *testing.T, dir string, players int) {
+	t.Helper()
+	rows := readCSV(t, filepath.Join(dir, "book-Check.csv"))
+	agree := 0
+	for _, r := range rows {
+		if r[len(r)-1] == "✓" && r[len(r)-2] == r[len(r)-3] {
+			agree++
+		}
+	}
+	if agree != players {
+		t.Errorf("LibreOffice has %d rows that agree, want %d", agree, players)
+	}
+}
+
 // LibreOffice opens the book, shows ½, names and ids as they are, and holds
 // scores as numbers: that is what its CSV says, once with cells as shown and
 // once with their values.
@@ -340,6 +476,9 @@ func TestWorkbookInLibreOffice(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, asShown := range []string{"true", "false"} {
+		if asShown == "false" {
+			checkInOffice(t, dir, len(sampleNames))
+		}
 		// UTF-8, every sheet in a file of its own.
 		out, err := exec.Command(soffice, "-env:UserInstallation=file://"+filepath.ToSlash(dir)+"/profile", "--headless",
 			"--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,"+asShown+",false,false,-1", "--outdir", dir, path).CombinedOutput()
@@ -350,7 +489,7 @@ func TestWorkbookInLibreOffice(t *testing.T) {
 			sheet string
 			kind  Kind
 			round tournament.RoundNo
-		}{{"Standings", Standings, 0}, {"Cross table", CrossTable, 0}, {"Pairings R1", Pairings, 1}, {"Pairings R3", Pairings, 3}, {"Players", Players, 0}} {
+		}{{"Standings", Standings, 0}, {"Cross table", CrossTable, 0}, {"Pairings R1", Pairings, 1}, {"Pairings R3", Pairings, 3}, {"Players", Players, 0}, {"Progress", Progress, 0}} {
 			rows := readCSV(t, filepath.Join(dir, "book-"+c.sheet+".csv"))
 			list := mustList(t, d, c.kind, "A", c.round)
 			for i, row := range list.Rows {
