@@ -40,6 +40,7 @@ var law = []row{
 	{pkg: "rules/claims", may: "rules"},
 	{pkg: "pairing", may: "tournament"},
 	{pkg: "pairing/matching", may: ""}, // a graph, no chess
+	{pkg: "pairing/swiss", may: "tournament pairing pairing/matching"},
 	{pkg: "pairing/dutch", may: "tournament pairing pairing/..."},
 	{pkg: "pairing/burstein", may: "tournament pairing pairing/..."},
 	{pkg: "pairing/dubov", may: "tournament pairing pairing/..."},

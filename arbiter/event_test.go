@@ -118,12 +118,11 @@ func TestImportDrawsTheInitialColour(t *testing.T) {
 
 func TestWhatIsLockedAfterTheStart(t *testing.T) {
 	for name, change := range map[string]func(*tournament.Settings){
-		"points":          func(s *tournament.Settings) { s.Points.PairingBye = 5 },
-		"acceleration":    func(s *tournament.Settings) { s.Baku = true },
-		"forbidden pairs": func(s *tournament.Settings) { s.Forbidden = []tournament.Forbidden{{First: 1, Last: 5}} },
-		"seed":            func(s *tournament.Settings) { s.Seed = "other" },
-		"colour":          func(s *tournament.Settings) { s.InitialColor = s.InitialColor.Other() },
-		"swapped rounds":  func(s *tournament.Settings) { s.SwapLastRounds = true },
+		"points":         func(s *tournament.Settings) { s.Points.PairingBye = 5 },
+		"acceleration":   func(s *tournament.Settings) { s.Baku = true },
+		"seed":           func(s *tournament.Settings) { s.Seed = "other" },
+		"colour":         func(s *tournament.Settings) { s.InitialColor = s.InitialColor.Other() },
+		"swapped rounds": func(s *tournament.Settings) { s.SwapLastRounds = true },
 	} {
 		e := newEvening(t, 4)
 		e.pairAndPost()

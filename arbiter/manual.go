@@ -138,7 +138,7 @@ func (c *command) warned(op string, sec *tournament.Section, r *tournament.Round
 		if slices.Contains(sec.Draft.Round.Boards, b) {
 			continue
 		}
-		if met(sec, b.White, b.Black) {
+		if met(sec, r.No, b.White, b.Black) {
 			if err := need("warn.rematch", b.White, b.Black); err != nil {
 				return err
 			}
@@ -258,12 +258,21 @@ func kept(groups []tournament.Group, a, b tournament.PlayerID) bool {
 	return slices.ContainsFunc(groups, func(g tournament.Group) bool { return slices.Contains(g.Players, a) && slices.Contains(g.Players, b) })
 }
 
-// met tells whether two players have met over the board (C1).
-func met(sec *tournament.Section, a, b tournament.PlayerID) bool {
-	for _, r := range sec.Rounds {
-		for _, x := range r.Boards {
-			if x.Result.Meeting() && (x.White == a && x.Black == b || x.White == b && x.Black == a) {
-				return !sec.System.Rematches()
+// met tells whether two players have met over the board (C1), or in a Keizer
+// season too recently to meet in round r.
+func met(sec *tournament.Section, r tournament.RoundNo, a, b tournament.PlayerID) bool {
+	gap := maxRounds
+	if sec.System == tournament.Keizer {
+		if gap = tournament.StandardKeizer().Gap; sec.Keizer != nil {
+			gap = sec.Keizer.Gap
+		}
+	} else if sec.System.Rematches() {
+		return false
+	}
+	for _, x := range sec.Rounds {
+		for _, y := range x.Boards {
+			if y.Result.Meeting() && (y.White == a && y.Black == b || y.White == b && y.Black == a) && int(r-x.No) <= gap {
+				return true
 			}
 		}
 	}

@@ -37,6 +37,18 @@ func (o Output) LeftOver(absent []tournament.TPN) LeftOver {
 	return l
 }
 
+// Seated are those who have a game or the allocated bye, in board order.
+func (o Output) Seated() []tournament.TPN {
+	var out []tournament.TPN
+	for _, p := range o.Boards {
+		out = append(out, p.White, p.Black)
+	}
+	if o.Bye != 0 {
+		out = append(out, o.Bye)
+	}
+	return out
+}
+
 // Only is the input with nobody there but these players.
 func (in Input) Only(players []tournament.TPN) Input {
 	in.Players = slices.Clone(in.Players)

@@ -4,6 +4,7 @@
 //
 //	C.04.1  basic rules                      every System
 //	C.04.2  initial order, pairing numbers   InitialOrder
+//	        what Swiss systems share         pairing/swiss
 //	C.04.3  Dutch system, from 2026-02-01    pairing/dutch
 //	C.04.4.1 Dubov system, from 2026-02-01   pairing/dubov
 //	C.04.4.2 Burstein system, 2026-02-01     pairing/burstein

@@ -110,7 +110,7 @@ func pairsIn[W matching.Weight](b *bracket) ([][2]int, error) {
 	s := matching.New[W](len(b.ranks), b.f.ctl.Stop)
 	for i := range b.ranks {
 		for j := range i {
-			if b.f.legal[b.ranks[i]][b.ranks[j]] {
+			if b.f.pairs.May(b.ranks[i], b.ranks[j]) {
 				var w W
 				b.weigh(j, i, func(bit int) { matching.AddAt(&w, bit, 1) })
 				s.SetEdge(i, j, s.Intern(w))
@@ -132,7 +132,7 @@ func (b *bracket) weigh(i, j int, put func(bit int)) {
 		put(b.c5)
 		put(b.c6Of[x.score])
 		put(b.c6Of[y.score])
-		if x.pref != y.pref || x.pref == tournament.NoColor {
+		if x.Color != y.Color || x.Color == tournament.NoColor {
 			put(b.c8)
 		}
 	case j < b.next:
@@ -193,15 +193,15 @@ func (b *bracket) floaters(pairs [][2]int) []int {
 func (b *bracket) why(pairs [][2]int, floaters []int) pairing.BracketWhy {
 	f := b.f
 	w := pairing.BracketWhy{
-		Score: f.players[b.residents[0]].score, Residents: f.tpns(b.residents), MovedDown: f.tpns(b.moved),
-		Order: f.tpns(b.ranks[:b.members]), Floaters: f.tpns(floaters),
+		Score: f.players[b.residents[0]].score, Residents: f.pairs.TPNs(b.residents), MovedDown: f.pairs.TPNs(b.moved),
+		Order: f.pairs.TPNs(b.ranks[:b.members]), Floaters: f.pairs.TPNs(floaters),
 	}
 	if fewer := b.members/2 - len(pairs); fewer > 0 {
 		w.Departures = append(w.Departures, pairing.Criterion{Code: "C5", Count: fewer})
 	}
 	lost := 0
 	for _, p := range pairs {
-		if x, y := &f.players[p[0]], &f.players[p[1]]; x.pref == y.pref && x.pref != tournament.NoColor {
+		if x, y := &f.players[p[0]], &f.players[p[1]]; x.Color == y.Color && x.Color != tournament.NoColor {
 			lost++
 		}
 	}

@@ -3,11 +3,11 @@
 // exhaustive reading of the text on small fields.
 //
 //	article   what it asks                                          where
-//	1.5       colour preferences                                    entrant.prefer
+//	1.5       colour preferences                                    swiss.Prefer
 //	1.6       seeding rounds, paired by the Dutch System            System.Pair, Seeding
 //	1.7       Buchholz, Sonneborn-Berger; rounds without a game     indexOf, current
 //	1.8       order: index, then pairing number                     entrants
-//	C1 C3     no second meeting; the same absolute preference       field.mayPair
+//	C1 C3     no second meeting; the same absolute preference       swiss.Pairs
 //	C2 3.1    the bye, before anything else                         field.bye
 //	C4        the rest can be paired                                bracket: all are in the graph
 //	C5 C6     most pairs; lowest scores of the outgoing floaters    bracket.weigh

@@ -2,61 +2,33 @@ package burstein
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
 // entrant is a player to be paired, with what the rules read of him.
 type entrant struct {
-	tpn      tournament.TPN
-	number   int // place among those who have taken part (5.2.1)
-	score    tournament.Score
-	buchholz int                // in tenths
-	sb       int                // Sonneborn-Berger, in hundredths
-	place    int                // by 1.8, from 0
-	colors   []tournament.Color // latest first
-	diff     int                // 1.4
-	pref     tournament.Color   // 1.5
-	strength strength
-	byeable  bool // C2
+	tpn              tournament.TPN
+	number           int // place among those who have taken part (5.2.1)
+	score            tournament.Score
+	buchholz         int                // in tenths
+	sb               int                // Sonneborn-Berger, in hundredths
+	place            int                // by 1.8, from 0
+	colors           []tournament.Color // latest first
+	swiss.Preference                    // 1.4, 1.5
+	byeable          bool               // C2
 }
-
-// strength is how much a colour preference weighs (1.5).
-type strength uint8
-
-const (
-	none     strength = iota // 1.5.4
-	mild                     // 1.5.3
-	strong                   // 1.5.2
-	absolute                 // 1.5.1
-)
 
 // check refuses an Input that contradicts itself, or lacks the number of rounds.
 func check(in pairing.Input) error {
-	if in.Round < 1 {
-		return fmt.Errorf("burstein: round %d; the first is 1", in.Round)
+	if err := swiss.Check("burstein", in); err != nil {
+		return err
 	}
 	if in.TotalRounds < 1 {
 		return tournament.Refuse("pairing.burstein.rounds")
-	}
-	for i := range in.Players {
-		p := &in.Players[i]
-		if p.TPN != tournament.TPN(i+1) || len(p.Past) != int(in.Round)-1 {
-			return fmt.Errorf("burstein: player %d of the input has number %d and %d rounds before round %d", i+1, p.TPN, len(p.Past), in.Round)
-		}
-		for r, past := range p.Past {
-			if past.Opponent < 0 || int(past.Opponent) > len(in.Players) || past.Opponent == p.TPN {
-				return fmt.Errorf("burstein: player %d met number %d in round %d", p.TPN, past.Opponent, r+1)
-			}
-		}
-	}
-	for _, f := range in.Forbidden {
-		if min(f[0], f[1]) < 1 || int(max(f[0], f[1])) > len(in.Players) {
-			return fmt.Errorf("burstein: forbidden pair %d–%d names nobody", f[0], f[1])
-		}
 	}
 	return nil
 }
@@ -100,7 +72,7 @@ func entrants(in pairing.Input) []entrant {
 	scores, number := current(in), 0
 	for i := range in.Players {
 		p := &in.Players[i]
-		if p.Present || slices.ContainsFunc(p.Past, func(r pairing.Past) bool { return r.Opponent != 0 || r.Bye == tournament.PairingBye }) {
+		if swiss.TookPart(p) {
 			number++
 		}
 		if !p.Present {
@@ -122,45 +94,8 @@ func entrants(in pairing.Input) []entrant {
 }
 
 func newEntrant(in pairing.Input, p *pairing.Player) entrant {
-	played := len(p.Past)
-	e := entrant{tpn: p.TPN, score: p.PairingScore(played), byeable: true}
-	for r := played - 1; r >= 0; r-- {
-		past := &p.Past[r]
-		if !past.Met {
-			if past.Bye == tournament.PairingBye || past.Points >= in.Points.Win {
-				e.byeable = false
-			}
-			continue
-		}
-		e.colors = append(e.colors, past.Color)
-		if e.diff++; past.Color == tournament.Black {
-			e.diff -= 2
-		}
-	}
-	e.prefer()
-	return e
-}
-
-// prefer is 1.5.
-func (e *entrant) prefer() {
-	if len(e.colors) == 0 {
-		return
-	}
-	last := e.colors[0]
-	switch {
-	case e.diff > 1:
-		e.pref, e.strength = tournament.Black, absolute
-	case e.diff < -1:
-		e.pref, e.strength = tournament.White, absolute
-	case len(e.colors) > 1 && e.colors[1] == last:
-		e.pref, e.strength = last.Other(), absolute
-	case e.diff == 1:
-		e.pref, e.strength = tournament.Black, strong
-	case e.diff == -1:
-		e.pref, e.strength = tournament.White, strong
-	default:
-		e.pref, e.strength = last.Other(), mild
-	}
+	h := swiss.HistoryOf(in, p)
+	return entrant{tpn: p.TPN, score: p.PairingScore(len(p.Past)), colors: h.Colors, Preference: swiss.Prefer(h.Colors), byeable: h.Byeable}
 }
 
 // colors says which colour a has against b, and by which rule (5.2); a is ranked
@@ -171,19 +106,17 @@ func colors(a, b *entrant, initial tournament.Color) (tournament.Color, string) 
 		return initial, "5.2.1"
 	case len(a.colors)+len(b.colors) == 0:
 		return initial.Other(), "5.2.1"
-	case a.pref != b.pref && a.pref != tournament.NoColor:
-		return a.pref, "5.2.2"
-	case a.pref != b.pref:
-		return b.pref.Other(), "5.2.2" // 1.5.4
-	case a.strength > b.strength:
-		return a.pref, "5.2.3"
-	case a.strength < b.strength:
-		return b.pref.Other(), "5.2.3"
+	case a.Color != b.Color && a.Color != tournament.NoColor:
+		return a.Color, "5.2.2"
+	case a.Color != b.Color:
+		return b.Color.Other(), "5.2.2" // 1.5.4
+	case a.Strength > b.Strength:
+		return a.Color, "5.2.3"
+	case a.Strength < b.Strength:
+		return b.Color.Other(), "5.2.3"
 	}
-	for i := range min(len(a.colors), len(b.colors)) {
-		if a.colors[i] != b.colors[i] {
-			return a.colors[i].Other(), "5.2.4"
-		}
+	if ago, had := swiss.Differed(a.colors, b.colors); ago > 0 {
+		return had.Other(), "5.2.4"
 	}
-	return a.pref, "5.2.5"
+	return a.Color, "5.2.5"
 }

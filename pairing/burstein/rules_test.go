@@ -10,6 +10,7 @@ import (
 	"sealedmove/pairing"
 	"sealedmove/pairing/dutch"
 	"sealedmove/pairing/generate"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -195,14 +196,7 @@ func TestBye(t *testing.T) {
 func TestColors(t *testing.T) {
 	w, b := tournament.White, tournament.Black
 	player := func(number int, latestFirst ...tournament.Color) *entrant {
-		e := &entrant{number: number, colors: latestFirst}
-		for _, c := range latestFirst {
-			if e.diff++; c == b {
-				e.diff -= 2
-			}
-		}
-		e.prefer()
-		return e
+		return &entrant{number: number, colors: latestFirst, Preference: swiss.Prefer(latestFirst)}
 	}
 	for _, c := range []struct {
 		name string
@@ -292,7 +286,7 @@ func TestLaws(t *testing.T) {
 			for _, b := range out.Boards {
 				times[b.White]++
 				times[b.Black]++
-				if !f.legal[rank[b.White]][rank[b.Black]] {
+				if !f.pairs.May(rank[b.White], rank[b.Black]) {
 					t.Errorf("seed %d round %d: %v may not meet", seed, in.Round, b)
 				}
 			}

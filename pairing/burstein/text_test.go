@@ -29,7 +29,7 @@ func (l literal) pairings(list []int, floaters int, made [][2]int, floated []int
 	}
 	first, rest := list[0], list[1:]
 	for k := len(rest) - 1; k >= 0; k-- {
-		if l.f.legal[first][rest[k]] {
+		if l.f.pairs.May(first, rest[k]) {
 			l.pairings(slices.Delete(slices.Clone(rest), k, k+1), floaters, append(slices.Clone(made), [2]int{first, rest[k]}), floated, visit)
 		}
 	}
@@ -44,7 +44,7 @@ func (l literal) possible(list []int) bool {
 		return true
 	}
 	for k := 1; k < len(list); k++ {
-		if l.f.legal[list[0]][list[k]] && l.possible(slices.Delete(slices.Clone(list[1:]), k-1, k)) {
+		if l.f.pairs.May(list[0], list[k]) && l.possible(slices.Delete(slices.Clone(list[1:]), k-1, k)) {
 			return true
 		}
 	}
@@ -110,7 +110,7 @@ func (l literal) bracket(members, below []int) (pairs [][2]int, floaters []int) 
 			}
 			lost := 0
 			for _, q := range p {
-				if a, b := l.f.players[q[0]], l.f.players[q[1]]; a.pref == b.pref && a.pref != tournament.NoColor {
+				if a, b := l.f.players[q[0]], l.f.players[q[1]]; a.Color == b.Color && a.Color != tournament.NoColor {
 					lost++
 				}
 			}

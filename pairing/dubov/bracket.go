@@ -92,7 +92,7 @@ func (b *bracket) quality(below, in, out []int) (total weight, count int, err er
 		for y := x + 1; y < n; y++ {
 			i, j := all[x], all[y]
 			switch {
-			case !f.legal[i][j]:
+			case !f.pairs.May(i, j):
 			case y < r:
 				s.SetEdge(x, y, s.Intern(p.weight(i, j, -1)))
 			case x < r:
@@ -161,7 +161,7 @@ func (p prices) weight(i, j, up int) (w weight) {
 	for score, k := range p.level {
 		put(fieldC6+k, 1-flag(floats && e.score == score)) // C6
 	}
-	put(fieldC7, 1-flag(i >= 0 && f.players[i].pref == f.players[max(j, 0)].pref))
+	put(fieldC7, 1-flag(i >= 0 && f.players[i].Color == f.players[max(j, 0)].Color))
 	put(fieldC8, 1-flag(limit))
 	put(fieldC9, p.most-flag(limit)*e.upfloats)
 	put(fieldC10, 1-flag(counts && e.last))

@@ -4,10 +4,10 @@
 //
 //	article     what it asks                                       where
 //	1.1.1       every player has a rating                          check
-//	1.6         colour preferences; none played: mild for Black    newEntrant
+//	1.6         colour preferences; none played: mild for Black    prefer
 //	1.7         ARO, rounded half up; 0 before the first game      newEntrant
 //	1.8         maximum upfloaters: 2 + [rounds/5]                 maxUpfloats
-//	C1 C3       no second meeting; the same absolute preference    field.mayPair
+//	C1 C3       no second meeting; the same absolute preference    swiss.Pairs
 //	C2 3.1      the bye, before anything else                      field.bye
 //	C4          the rest can be paired                             upfloaters: all are in the graph
 //	C5–C10 4.2  how many float up, and who                         upfloaters

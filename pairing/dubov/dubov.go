@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"sealedmove/pairing"
-	"sealedmove/pairing/matching"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -21,8 +21,8 @@ type field struct {
 	in      pairing.Input
 	ctl     pairing.Control
 	players []entrant
-	legal   [][]bool // C1, C3 and the forbidden pairs
-	last    bool     // the last round
+	pairs   *swiss.Pairs // C1, C3 and the forbidden pairs
+	last    bool         // the last round
 }
 
 // Pair pairs one round.
@@ -33,7 +33,7 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 	f := newField(in, ctl)
 	left := f.all()
 	out := pairing.Output{Why: pairing.Why{System: tournament.Dubov}}
-	bye, err := f.bye(left)
+	bye, err := f.bye()
 	if err != nil {
 		return pairing.Output{}, err
 	}
@@ -61,7 +61,7 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 			where = append(where, len(out.Why.Brackets))
 		}
 		pairs = append(pairs, made...)
-		out.Why.Brackets = append(out.Why.Brackets, pairing.BracketWhy{Score: f.players[b.residents[0]].score, Residents: f.tpns(b.residents), MovedUp: f.tpns(b.up)})
+		out.Why.Brackets = append(out.Why.Brackets, pairing.BracketWhy{Score: f.players[b.residents[0]].score, Residents: f.pairs.TPNs(b.residents), MovedUp: f.pairs.TPNs(b.up)})
 		left = without(left, append(slices.Clone(b.residents), b.up...))
 	}
 	f.seat(&out, pairs, where)
@@ -70,41 +70,18 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 
 func newField(in pairing.Input, ctl pairing.Control) *field {
 	f := &field{in: in, ctl: ctl, players: entrants(in), last: in.TotalRounds > 0 && in.Round >= in.TotalRounds}
-	n := len(f.players)
-	for i := range n {
-		f.legal = append(f.legal, make([]bool, n))
-		for j := range i {
-			f.legal[i][j] = f.mayPair(i, j)
-			f.legal[j][i] = f.legal[i][j]
-		}
+	tpns := make([]tournament.TPN, len(f.players))
+	for i := range f.players {
+		tpns[i] = f.players[i].tpn
 	}
+	f.pairs = swiss.NewPairs(in, tpns, func(i, j int) bool { return !f.players[i].Clashes(f.players[j].Preference) })
 	return f
-}
-
-// mayPair is C1, C3 and the forbidden pairs.
-func (f *field) mayPair(i, j int) bool {
-	a, b := &f.players[i], &f.players[j]
-	if a.strength == absolute && b.strength == absolute && a.pref == b.pref {
-		return false
-	}
-	if slices.ContainsFunc(f.in.Players[a.tpn-1].Past, func(p pairing.Past) bool { return p.Met && p.Opponent == b.tpn }) {
-		return false
-	}
-	return !slices.Contains(f.in.Forbidden, [2]tournament.TPN{a.tpn, b.tpn}) && !slices.Contains(f.in.Forbidden, [2]tournament.TPN{b.tpn, a.tpn})
 }
 
 func (f *field) all() []int {
 	out := make([]int, len(f.players))
 	for i := range out {
 		out[i] = i
-	}
-	return out
-}
-
-func (f *field) tpns(list []int) []tournament.TPN {
-	var out []tournament.TPN
-	for _, i := range list {
-		out = append(out, f.players[i].tpn)
 	}
 	return out
 }
@@ -120,36 +97,18 @@ func without(list, minus []int) []int {
 }
 
 // bye is 3.1: the rank of who gets it, -1 where the number is even.
-func (f *field) bye(left []int) (int, error) {
-	n := len(left)
-	c := matching.NewCover(n)
-	for i := range n {
-		for j := range i {
-			if f.legal[i][j] {
-				c.Join(i, j)
-			}
-		}
+func (f *field) bye() (int, error) {
+	bye, err := f.pairs.Bye(func(i int) bool { return f.players[i].byeable }, f.beforeForBye, f.ctl.Stop)
+	return bye, f.pairs.Unplaced(err, f.breaches, f.ctl.Stop)
+}
+
+// breaches are the absolute rules that the pair of ranks i < j breaks; j beyond
+// the players is the bye.
+func (f *field) breaches(i, j int) []pairing.Breach {
+	if j < len(f.players) {
+		return f.pairs.Breaches(i, j)
 	}
-	exposed, ok := c.Match(f.ctl.Stop)
-	switch {
-	case !ok:
-		return -1, pairing.ErrStopped
-	case len(exposed) != n%2:
-		return -1, &pairing.NoPairing{Unpaired: f.tpns(exposed)}
-	case n%2 == 0:
-		return -1, nil
-	}
-	missable := c.Missable()
-	best := -1
-	for i := range n {
-		if missable[i] && f.players[i].byeable && (best < 0 || f.beforeForBye(i, best)) {
-			best = i
-		}
-	}
-	if best < 0 {
-		return -1, &pairing.NoPairing{Unpaired: f.tpns(exposed)}
-	}
-	return best, nil
+	return swiss.SecondBye(f.in, f.players[i].tpn)
 }
 
 // beforeForBye tells whether i gets the bye before j: 3.1.3 to 3.1.5.
@@ -160,19 +119,10 @@ func (f *field) beforeForBye(i, j int) bool {
 
 // seat puts the boards in order (General Handling Rules) and gives the colours.
 func (f *field) seat(out *pairing.Output, pairs [][2]int, where []int) {
-	order := make([]int, len(pairs))
-	for k := range order {
-		order[k] = k
-		if pairs[k][0] > pairs[k][1] {
-			pairs[k][0], pairs[k][1] = pairs[k][1], pairs[k][0]
-		}
+	for k := range pairs {
+		pairs[k] = [2]int{min(pairs[k][0], pairs[k][1]), max(pairs[k][0], pairs[k][1])}
 	}
-	slices.SortFunc(order, func(x, y int) int {
-		a, b := pairs[x], pairs[y]
-		top, other := &f.players[a[0]], &f.players[b[0]]
-		return cmp.Or(cmp.Compare(other.score, top.score),
-			cmp.Compare(other.score+f.players[b[1]].score, top.score+f.players[a[1]].score), cmp.Compare(top.tpn, other.tpn))
-	})
+	order := swiss.BoardOrder(pairs, func(i int) (tournament.Score, tournament.TPN) { return f.players[i].score, f.players[i].tpn })
 	for _, k := range order {
 		a, b := &f.players[pairs[k][0]], &f.players[pairs[k][1]]
 		white, rule := colors(a, b, f.in.InitialColor)

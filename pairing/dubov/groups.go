@@ -33,7 +33,7 @@ func (b *bracket) split() *groups {
 	var g1, g2 []int
 	nobody := !slices.ContainsFunc(members, func(i int) bool { return len(f.players[i].colors) > 0 })
 	for k, i := range members {
-		first := f.players[i].pref == tournament.White
+		first := f.players[i].Color == tournament.White
 		if nobody {
 			first = k < len(members)/2
 		}
@@ -114,7 +114,7 @@ func (g *groups) solve() (within int, err error) {
 		for y := x + 1; y < n; y++ {
 			i, j := all[x], all[y]
 			switch {
-			case !g.f.legal[i][j]:
+			case !g.f.pairs.May(i, j):
 			case y < m && fits(g.fromSmall, i, j):
 				s.SetEdge(x, y, inside)
 			case x >= m && fits(g.fromLarge, i, j), x < m && y >= m && !slices.Contains(g.fromSmall.in, i) && !slices.Contains(g.fromLarge.in, j):
@@ -175,7 +175,7 @@ func (f *field) transpose(g1, g2 []int) ([][2]int, error) {
 	c := matching.NewCover(2 * n)
 	for x, i := range g1 {
 		for y, j := range g2 {
-			if f.legal[i][j] {
+			if f.pairs.May(i, j) {
 				c.Join(x, n+y)
 			}
 		}

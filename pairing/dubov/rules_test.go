@@ -7,6 +7,7 @@ import (
 
 	"sealedmove/pairing"
 	"sealedmove/pairing/generate"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -50,7 +51,7 @@ func TestTranspositions(t *testing.T) {
 		}
 		var first [3]int // the first of the list that is legal
 		for _, o := range want {
-			if f.legal[0][o[0]] && f.legal[1][o[1]] && f.legal[2][o[2]] {
+			if f.pairs.May(0, o[0]) && f.pairs.May(1, o[1]) && f.pairs.May(2, o[2]) {
 				first = o
 				break
 			}
@@ -104,7 +105,7 @@ func TestAverageRatingOfOpponents(t *testing.T) {
 	if e := newEntrant(in, &in.Players[0]); e.aro != 1801 { // 1800.5, the higher
 		t.Errorf("ARO %d, want 1801: the forfeit does not count, half a point rounds up", e.aro)
 	}
-	if e := newEntrant(players(1, 0), &players(1, 0).Players[0]); e.aro != 0 || e.pref != tournament.Black || e.strength != mild {
+	if e := newEntrant(players(1, 0), &players(1, 0).Players[0]); e.aro != 0 || e.Color != tournament.Black || e.Strength != swiss.Mild {
 		t.Errorf("nobody played: %+v", e)
 	}
 }
@@ -138,13 +139,9 @@ func TestColours(t *testing.T) {
 	history := func(s string, tpn tournament.TPN) *entrant {
 		e := &entrant{tpn: tpn}
 		for i := len(s) - 1; i >= 0; i-- {
-			c := tournament.White
-			if e.diff++; s[i] == 'B' {
-				c, e.diff = tournament.Black, e.diff-2
-			}
-			e.colors = append(e.colors, c)
+			e.colors = append(e.colors, map[byte]tournament.Color{'W': tournament.White, 'B': tournament.Black}[s[i]])
 		}
-		e.prefer()
+		e.Preference = prefer(e.colors)
 		return e
 	}
 	for _, c := range []struct {
@@ -189,7 +186,7 @@ func TestLaws(t *testing.T) {
 					}
 				}
 				w, k := newEntrant(in, &in.Players[b.White-1]), newEntrant(in, &in.Players[b.Black-1])
-				if w.strength == absolute && w.pref == tournament.Black || k.strength == absolute && k.pref == tournament.White {
+				if w.Strength == swiss.Absolute && w.Color == tournament.Black || k.Strength == swiss.Absolute && k.Color == tournament.White {
 					t.Errorf("seed %d round %d: %v breaks an absolute preference", seed, in.Round, b)
 				}
 			}

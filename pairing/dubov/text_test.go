@@ -24,7 +24,7 @@ func (l literal) matchings(list []int, made [][2]int, visit func([][2]int) bool)
 		return visit(made)
 	}
 	for k := 1; k < len(list); k++ {
-		if l.f.legal[list[0]][list[k]] {
+		if l.f.pairs.May(list[0], list[k]) {
 			rest := slices.Delete(slices.Clone(list[1:]), k-1, k)
 			if !l.matchings(rest, append(slices.Clone(made), [2]int{list[0], list[k]}), visit) {
 				return false
@@ -41,7 +41,7 @@ func (l literal) possible(list []int) bool {
 // same counts the pairs in which somebody does not get his colour (C7).
 func (l literal) same(pairs [][2]int) (n int) {
 	for _, p := range pairs {
-		n += flag(l.f.players[p[0]].pref == l.f.players[p[1]].pref)
+		n += flag(l.f.players[p[0]].Color == l.f.players[p[1]].Color)
 	}
 	return n
 }
@@ -166,7 +166,7 @@ func (l literal) pairs(members []int) [][2]int {
 		played = played || len(l.f.players[i].colors) > 0
 	}
 	for k, i := range members {
-		if played && l.f.players[i].pref == tournament.White || !played && k < len(members)/2 {
+		if played && l.f.players[i].Color == tournament.White || !played && k < len(members)/2 {
 			g1 = append(g1, i)
 		} else {
 			g2 = append(g2, i)
@@ -245,7 +245,7 @@ func (l literal) first(g1, g2 []int, best int) [][2]int {
 			return nil
 		}
 		for x, j := range rest {
-			if l.f.legal[g1[k]][j] {
+			if l.f.pairs.May(g1[k], j) {
 				if p := try(k+1, slices.Delete(slices.Clone(rest), x, x+1), append(slices.Clone(made), [2]int{g1[k], j})); p != nil {
 					return p
 				}

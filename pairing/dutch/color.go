@@ -1,6 +1,9 @@
 package dutch
 
-import "sealedmove/tournament"
+import (
+	"sealedmove/pairing/swiss"
+	"sealedmove/tournament"
+)
 
 // Rules of 5.2, as Output.Why names them.
 const (
@@ -15,22 +18,20 @@ const (
 // higher (1.2). initial is the colour drawn by lot (5.1).
 func colors(a, b *entrant, initial tournament.Color) (tournament.Color, string) {
 	// 5.2.1, and 1.7.4: who has no preference yields to one who has.
-	if a.pref != b.pref {
-		if a.pref != tournament.NoColor {
-			return a.pref, bothPreferences
+	if a.Color != b.Color {
+		if a.Color != tournament.NoColor {
+			return a.Color, bothPreferences
 		}
-		return b.pref.Other(), bothPreferences
+		return b.Color.Other(), bothPreferences
 	}
 	if c := widest(a, b); c != tournament.NoColor {
 		return c, stronger
 	}
-	for i := range min(len(a.colors), len(b.colors)) {
-		if a.colors[i] != b.colors[i] {
-			return a.colors[i].Other(), alternate
-		}
+	if ago, had := swiss.Differed(a.colors, b.colors); ago > 0 {
+		return had.Other(), alternate
 	}
-	if a.pref != tournament.NoColor {
-		return a.pref, higherRanked
+	if a.Color != tournament.NoColor {
+		return a.Color, higherRanked
 	}
 	if a.number%2 == 1 {
 		return initial, parity
@@ -41,15 +42,15 @@ func colors(a, b *entrant, initial tournament.Color) (tournament.Color, string) 
 // widest is a's colour by 5.2.2 where both want the same: the stronger
 // preference is granted, among absolute ones the wider difference.
 func widest(a, b *entrant) tournament.Color {
-	x, y := int(a.strength), int(b.strength)
-	if a.strength == absolute && b.strength == absolute {
-		x, y = max(a.diff, -a.diff), max(b.diff, -b.diff)
+	x, y := int(a.Strength), int(b.Strength)
+	if a.Strength == swiss.Absolute && b.Strength == swiss.Absolute {
+		x, y = max(a.Difference, -a.Difference), max(b.Difference, -b.Difference)
 	}
 	switch {
 	case x > y:
-		return a.pref
+		return a.Color
 	case x < y:
-		return b.pref.Other()
+		return b.Color.Other()
 	default:
 		return tournament.NoColor
 	}
@@ -62,20 +63,20 @@ type disregard struct {
 
 // disregarded judges the pair of a and b, a ranked higher.
 func disregarded(a, b *entrant, initial tournament.Color) disregard {
-	if a.pref != b.pref || a.pref == tournament.NoColor {
+	if a.Color != b.Color || a.Color == tournament.NoColor {
 		return disregard{}
 	}
 	d := disregard{preference: true} // C12
 	switch {
-	case a.strength == absolute && b.strength == absolute:
+	case a.Strength == swiss.Absolute && b.Strength == swiss.Absolute:
 		loser := a
-		if c, _ := colors(a, b, initial); c == a.pref {
+		if c, _ := colors(a, b, initial); c == a.Color {
 			loser = b
 		}
-		got := loser.pref.Other()
-		d.difference = max(loser.diff, -loser.diff) >= 2 && (loser.diff > 0) == (got == tournament.White) // C10
-		d.thrice = len(loser.colors) > 1 && loser.colors[0] == got && loser.colors[1] == got              // C11
-	case a.strength >= strong && b.strength >= strong:
+		got := loser.Color.Other()
+		d.difference = max(loser.Difference, -loser.Difference) >= 2 && (loser.Difference > 0) == (got == tournament.White) // C10
+		d.thrice = len(loser.colors) > 1 && loser.colors[0] == got && loser.colors[1] == got                                // C11
+	case a.Strength >= swiss.Strong && b.Strength >= swiss.Strong:
 		d.strong = true // C13
 	}
 	return d

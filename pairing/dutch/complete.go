@@ -3,6 +3,7 @@ package dutch
 import (
 	"sealedmove/pairing"
 	"sealedmove/pairing/matching"
+	"sealedmove/pairing/swiss"
 )
 
 // The covers of a field have a vertex for every rank and one more, joined with
@@ -13,7 +14,7 @@ func (f *field) cover(bye func(i int) bool) *matching.Cover {
 	n := len(f.players)
 	c := matching.NewCover(n + 1)
 	for i := range n {
-		copy(c.Row(i), f.legal[i*f.words:(i+1)*f.words])
+		copy(c.Row(i), f.pairs.Row(i))
 		if bye(i) {
 			c.Join(i, n)
 		}
@@ -70,7 +71,7 @@ func (f *field) unplaced() error {
 		}
 	}
 	var err error
-	if e.Ways, err = f.ways(); err != nil {
+	if e.Ways, err = swiss.Ways(n, f.breaches, f.ctl.Stop); err != nil {
 		return err
 	}
 	return e
@@ -152,7 +153,7 @@ func (b *bracket) ideal(down []int) bool {
 			continue
 		}
 		for _, i := range b.rest {
-			if fits[i] && f.mayPair(e, i) {
+			if fits[i] && f.pairs.May(e, i) {
 				return true
 			}
 		}

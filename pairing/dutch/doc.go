@@ -8,11 +8,11 @@
 //	1.3       scoregroups and brackets                                 newBracket
 //	1.4       floats, by the scores of the round in which they were    floatOf
 //	1.5       the bye                                                  findBye
-//	1.6 1.7   colour difference and preference                         entrant.prefer
+//	1.6 1.7   colour difference and preference                         swiss.Prefer
 //	1.8       topscorers, when the last round is paired                newEntrant
 //	1.9       bracket by bracket; no complete pairing is an answer     round.pair, unplaced
-//	C1 C3     no second meeting; the same absolute preference          newField, mayMeet
-//	C2        who may get the bye                                      newEntrant
+//	C1 C3     no second meeting; the same absolute preference          swiss.Pairs
+//	C2        who may get the bye                                      swiss.HistoryOf
 //	C4        the rest can be paired                                   graph, holds
 //	C5        lowest score for the bye, fixed for the whole field      complete
 //	C6 C7     fewest downfloaters, lowest scores                       weighPair, putOwn

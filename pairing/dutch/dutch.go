@@ -1,11 +1,10 @@
 package dutch
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -16,7 +15,7 @@ var _ pairing.System = System{}
 
 // Pair pairs one round.
 func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
-	if err := check(in); err != nil {
+	if err := swiss.Check("dutch", in); err != nil {
 		return pairing.Output{}, err
 	}
 	f := newField(in, ctl)
@@ -28,33 +27,6 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 		return pairing.Output{}, err
 	}
 	return r.output(), nil
-}
-
-// check refuses an Input that contradicts itself.
-func check(in pairing.Input) error {
-	if in.Round < 1 {
-		return fmt.Errorf("dutch: round %d; the first is 1", in.Round)
-	}
-	for i := range in.Players {
-		p := &in.Players[i]
-		if p.TPN != tournament.TPN(i+1) {
-			return fmt.Errorf("dutch: player %d of the input has pairing number %d", i+1, p.TPN)
-		}
-		if len(p.Past) != int(in.Round)-1 {
-			return fmt.Errorf("dutch: player %d has %d rounds before round %d", p.TPN, len(p.Past), in.Round)
-		}
-		for r, past := range p.Past {
-			if past.Opponent < 0 || int(past.Opponent) > len(in.Players) || past.Opponent == p.TPN {
-				return fmt.Errorf("dutch: player %d met number %d in round %d", p.TPN, past.Opponent, r+1)
-			}
-		}
-	}
-	for _, f := range in.Forbidden {
-		if min(f[0], f[1]) < 1 || int(max(f[0], f[1])) > len(in.Players) {
-			return fmt.Errorf("dutch: forbidden pair %d–%d names nobody", f[0], f[1])
-		}
-	}
-	return nil
 }
 
 // round is the pairing of a round under way.
@@ -128,16 +100,7 @@ func (r *round) note(b *bracket, p paired) {
 // output puts the boards in order (General Handling Rules) and gives the colours.
 func (r *round) output() pairing.Output {
 	f := r.f
-	order := ranks(0, len(r.pairs))
-	slices.SortFunc(order, func(x, y int) int {
-		a, b := r.pairs[x], r.pairs[y]
-		top, other := &f.players[a[0]], &f.players[b[0]]
-		return cmp.Or(
-			cmp.Compare(other.score, top.score),
-			cmp.Compare(other.score+f.players[b[1]].score, top.score+f.players[a[1]].score),
-			cmp.Compare(top.tpn, other.tpn),
-		)
-	})
+	order := swiss.BoardOrder(r.pairs, func(i int) (tournament.Score, tournament.TPN) { return f.players[i].score, f.players[i].tpn })
 	out := pairing.Output{Why: pairing.Why{System: tournament.Dutch, Brackets: r.brackets}}
 	out.Boards, out.Why.Boards = make([]pairing.Pair, 0, len(order)), make([]pairing.BoardWhy, 0, len(order))
 	claims := make([]pairing.Claim, 0, 2*len(order))
@@ -150,13 +113,13 @@ func (r *round) output() pairing.Output {
 		}
 		out.Boards = append(out.Boards, pair)
 		w := pairing.BoardWhy{Bracket: r.where[k], ColorRule: rule}
-		claims = append(claims, a.claim(), b.claim())
+		claims = append(claims, a.Claim(), b.Claim())
 		w.White, w.Black = &claims[len(claims)-2], &claims[len(claims)-1]
 		if c == tournament.Black {
 			w.White, w.Black = w.Black, w.White
 		}
 		if rule == alternate {
-			w.Back = back(a, b)
+			w.Back, _ = swiss.Differed(a.colors, b.colors)
 		}
 		if r.where[k] < len(r.brackets) {
 			w.Bar = r.bar(r.where[k], r.pairs[k][0])

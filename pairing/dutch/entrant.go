@@ -5,34 +5,23 @@ import (
 	"slices"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
 // entrant is a player to be paired, with what the rules read from the rounds
 // before. Entrants are known by their rank, their index in field.players.
 type entrant struct {
-	tpn      tournament.TPN
-	number   int              // place of the TPN among those who have taken part (5.2.5)
-	score    tournament.Score // with the virtual points of the round to pair
-	top      bool             // 1.8: topscorer, in the final round only
-	colors   []tournament.Color
-	diff     int // 1.6: games with White minus games with Black
-	pref     tournament.Color
-	strength strength
-	floats   [3]float // floats[k] is the float of k rounds before; [0] is not used
-	byeable  bool     // C2
-	unplayed int      // C9
+	tpn              tournament.TPN
+	number           int              // place of the TPN among those who have taken part (5.2.5)
+	score            tournament.Score // with the virtual points of the round to pair
+	top              bool             // 1.8: topscorer, in the final round only
+	colors           []tournament.Color
+	swiss.Preference          // 1.6, 1.7
+	floats           [3]float // floats[k] is the float of k rounds before; [0] is not used
+	byeable          bool     // C2
+	unplayed         int      // C9
 }
-
-// strength is how much a colour preference weighs (1.7).
-type strength uint8
-
-const (
-	none     strength = iota // 1.7.4
-	mild                     // 1.7.3
-	strong                   // 1.7.2
-	absolute                 // 1.7.1
-)
 
 // float is what a round left behind (1.4).
 type float uint8
@@ -49,7 +38,7 @@ func entrants(in pairing.Input) []entrant {
 	number := 0
 	for i := range in.Players {
 		p := &in.Players[i]
-		if p.Present || tookPart(p) {
+		if swiss.TookPart(p) {
 			number++
 		}
 		if p.Present {
@@ -64,31 +53,13 @@ func entrants(in pairing.Input) []entrant {
 	return out
 }
 
-// tookPart tells whether the player was ever paired: a number that never came
-// does not shift the parity of those after it (5.2.5, as FIDE's commission
-// answered on 2026-08-28).
-func tookPart(p *pairing.Player) bool {
-	return slices.ContainsFunc(p.Past, func(r pairing.Past) bool {
-		return r.Opponent != 0 || r.Bye == tournament.PairingBye
-	})
-}
-
 func newEntrant(in pairing.Input, p *pairing.Player) entrant {
 	played := int(in.Round) - 1
-	e := entrant{tpn: p.TPN, score: p.PairingScore(played), byeable: true, colors: make([]tournament.Color, 0, played)}
-	for r := played - 1; r >= 0; r-- { // latest first
-		past := &p.Past[r]
-		if past.Met {
-			e.colors = append(e.colors, past.Color)
-			continue
-		}
-		e.unplayed++
-		// C2: a bye before, or a win's points without playing.
-		if past.Bye == tournament.PairingBye || past.Points >= in.Points.Win {
-			e.byeable = false
-		}
+	h := swiss.HistoryOf(in, p)
+	e := entrant{
+		tpn: p.TPN, score: p.PairingScore(played), colors: h.Colors, Preference: swiss.Prefer(h.Colors),
+		byeable: h.Byeable, unplayed: h.Unplayed,
 	}
-	e.prefer()
 	for k := 1; k <= min(2, played); k++ {
 		e.floats[k] = floatOf(in, p, played-k)
 	}
@@ -97,36 +68,6 @@ func newEntrant(in pairing.Input, p *pairing.Player) entrant {
 		e.top = 2*e.score > best
 	}
 	return e
-}
-
-// prefer finds the colour difference and the preference (1.6, 1.7).
-func (e *entrant) prefer() {
-	for _, c := range e.colors {
-		if c == tournament.White {
-			e.diff++
-		} else {
-			e.diff--
-		}
-	}
-	if len(e.colors) == 0 {
-		return
-	}
-	last := e.colors[0]
-	twice := len(e.colors) > 1 && e.colors[1] == last
-	switch {
-	case e.diff > 1:
-		e.pref, e.strength = tournament.Black, absolute
-	case e.diff < -1:
-		e.pref, e.strength = tournament.White, absolute
-	case twice:
-		e.pref, e.strength = last.Other(), absolute
-	case e.diff == 1:
-		e.pref, e.strength = tournament.Black, strong
-	case e.diff == -1:
-		e.pref, e.strength = tournament.White, strong
-	default:
-		e.pref, e.strength = last.Other(), mild
-	}
 }
 
 // floatOf is the float that round r (from 0) gave player p (1.4.2, 1.4.3).

@@ -2,6 +2,7 @@ package dutch
 
 import (
 	"sealedmove/pairing/matching"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -94,7 +95,7 @@ type kind struct {
 	role     role
 	score    tournament.Score
 	pref     tournament.Color
-	strength strength
+	strength swiss.Strength
 	floats   [3]float
 	unplayed int
 	bye      bool
@@ -111,7 +112,7 @@ func (g *graph[W]) classify() {
 			e := &f.players[i]
 			k.score = e.score
 			if k.role <= roleResident {
-				k.pref, k.strength, k.floats = e.pref, e.strength, e.floats
+				k.pref, k.strength, k.floats = e.Color, e.Strength, e.floats
 			}
 			if k.bye = f.takesBye(i); k.bye {
 				k.unplayed = e.unplayed
@@ -142,7 +143,7 @@ func (g *graph[W]) weighAll() {
 		}
 		for j := i + 1; j < n; j++ {
 			known := other
-			if g.ranks[j] >= 0 && g.b.f.mayPair(g.ranks[i], g.ranks[j]) {
+			if g.ranks[j] >= 0 && g.b.f.pairs.May(g.ranks[i], g.ranks[j]) {
 				if g.clash(i, j) {
 					g.s.SetEdge(i, j, g.class(i, j))
 					continue
@@ -162,7 +163,7 @@ func (g *graph[W]) weighAll() {
 // the two: absolute preferences for one colour (topscorers).
 func (g *graph[W]) clash(i, j int) bool {
 	a, b := &g.b.f.players[g.ranks[i]], &g.b.f.players[g.ranks[j]]
-	return a.strength == absolute && b.strength == absolute && a.pref == b.pref
+	return a.Strength == swiss.Absolute && b.Strength == swiss.Absolute && a.Color == b.Color
 }
 
 // start suggests duals that are right where every criterion can be met as well
@@ -176,7 +177,7 @@ func (g *graph[W]) start() {
 			here = append(here, v)
 		}
 	}
-	common, strongly := g.inExcess(here, mild), g.inExcess(here, strong)
+	common, strongly := g.inExcess(here, swiss.Mild), g.inExcess(here, swiss.Strong)
 	rest := g.b.size() - g.original
 	for _, v := range here {
 		e := &g.b.f.players[g.ranks[v]]
@@ -184,8 +185,8 @@ func (g *graph[W]) start() {
 		for _, k := range [...]int{6, 10, 11} {
 			g.put(&y, g.l.c[k], 1)
 		}
-		g.put(&y, g.l.c[12], share(e, common, mild))
-		g.put(&y, g.l.c[13], share(e, strongly, strong))
+		g.put(&y, g.l.c[12], share(e, common, swiss.Mild))
+		g.put(&y, g.l.c[13], share(e, strongly, swiss.Strong))
 		g.putOwn(&y, v, 2)
 		switch bsn := v - g.first; {
 		case g.roles[v] == roleMoved:
@@ -206,11 +207,11 @@ func (g *graph[W]) start() {
 
 // inExcess is the colour that more than half of the vertices prefer at least so
 // strongly.
-func (g *graph[W]) inExcess(here []int, least strength) tournament.Color {
+func (g *graph[W]) inExcess(here []int, least swiss.Strength) tournament.Color {
 	var n [3]int
 	for _, v := range here {
-		if e := &g.b.f.players[g.ranks[v]]; e.strength >= least {
-			n[e.pref]++
+		if e := &g.b.f.players[g.ranks[v]]; e.Strength >= least {
+			n[e.Color]++
 		}
 	}
 	for _, c := range [...]tournament.Color{tournament.White, tournament.Black} {
@@ -222,11 +223,11 @@ func (g *graph[W]) inExcess(here []int, least strength) tournament.Color {
 }
 
 // share is what a player is worth of a pair's field of two halves, where c is in excess.
-func share(e *entrant, c tournament.Color, least strength) int {
+func share(e *entrant, c tournament.Color, least swiss.Strength) int {
 	switch {
 	case c == tournament.NoColor:
 		return 1
-	case e.pref == c && e.strength >= least:
+	case e.Color == c && e.Strength >= least:
 		return 0
 	default:
 		return 2
@@ -253,7 +254,7 @@ func (r role) inside() bool { return r == roleMoved || r == roleResident }
 
 // pairs tells whether i and j would be a pair of the bracket.
 func (g *graph[W]) pairs(i, j int) bool {
-	return g.roles[i].inside() && g.roles[j].inside() && g.b.f.mayPair(g.ranks[i], g.ranks[j])
+	return g.roles[i].inside() && g.roles[j].inside() && g.b.f.pairs.May(g.ranks[i], g.ranks[j])
 }
 
 // matchedHere tells whether vertex i is paired within the bracket.
@@ -298,7 +299,7 @@ func (g *graph[W]) look(p *paired) {
 // looksPaired tells whether i and m are a pair of the next bracket.
 func (g *graph[W]) looksPaired(i, m int) bool {
 	a, b := g.roles[i], g.roles[m]
-	return a <= roleNext && b <= roleNext && max(a, b) == roleNext && g.b.f.mayPair(g.ranks[i], g.ranks[m])
+	return a <= roleNext && b <= roleNext && max(a, b) == roleNext && g.b.f.pairs.May(g.ranks[i], g.ranks[m])
 }
 
 // class is the class of the edge between vertices i and j.
@@ -335,7 +336,7 @@ func (g *graph[W]) weigh(w *W, i, j int) bool {
 		return true
 	default: // a player
 	}
-	if !f.mayPair(g.ranks[i], g.ranks[j]) {
+	if !f.pairs.May(g.ranks[i], g.ranks[j]) {
 		return g.sc != whole
 	}
 	switch a, b := g.roles[i], g.roles[j]; {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -15,28 +16,19 @@ var _ pairing.Judge = System{}
 // the colours board by board, and where it is complete, the highest bracket that
 // the rules pair otherwise, by C5 to C21.
 func (System) Judge(in pairing.Input, made pairing.Output, ctl pairing.Control) (pairing.Judgement, error) {
-	if err := check(in); err != nil {
+	if err := swiss.Check("dutch", in); err != nil {
 		return pairing.Judgement{}, err
 	}
 	h := &hand{f: newField(in, ctl), made: made}
-	h.places()
-	for _, p := range made.Boards {
-		h.board(p)
+	is, err := h.f.pairAgain()
+	var should pairing.Output
+	if err == nil {
+		should = is.output()
 	}
-	if i := h.rank(made.Bye); i >= 0 {
-		h.Breaches = append(h.Breaches, h.f.breaches(i, len(h.f.players))...)
-	}
-	f := newField(in, ctl)
-	is, err := f.pairAgain()
-	if errors.As(err, &h.None) {
-		return h.Judgement, nil
-	}
-	if err != nil {
+	if h.Judgement, err = h.rules().Hold(in, made, should, err); err != nil || h.None != nil {
 		return h.Judgement, err
 	}
-	h.against(is.output())
 	if h.Complete() && (len(h.Extra) > 0 || h.Bye != h.ShouldBye) {
-		h.f.byeScore = f.byeScore
 		h.f.middle, h.f.low = h.f.cover(h.f.takesBye), h.f.cover(h.f.takesBye)
 		err = h.compare(is)
 	}
@@ -50,89 +42,30 @@ type hand struct {
 	made pairing.Output
 }
 
-// rank is that of a number, -1 for one that is nobody's or is not there.
-func (h *hand) rank(n tournament.TPN) int {
-	if n < 1 || int(n) >= len(h.f.ranks) {
-		return -1
+// rules are C1 to C3 and the colours.
+func (h *hand) rules() pairing.Rules {
+	f := h.f
+	of := func(n tournament.TPN) *entrant { return &f.players[f.pairs.Rank(n)] }
+	return pairing.Rules{
+		Breaches: f.pairs.Rule(f.breaches),
+		Claim:    func(n tournament.TPN) pairing.Claim { return of(n).Claim() },
+		White: func(a, b tournament.TPN) tournament.TPN {
+			if f.pairs.Rank(b) < f.pairs.Rank(a) {
+				a, b = b, a
+			}
+			if c, _ := colors(of(a), of(b), f.initial); c == tournament.White {
+				return a
+			}
+			return b
+		},
 	}
-	return h.f.ranks[n]
-}
-
-// places finds who is in no place, in several, or in one that he should not have.
-func (h *hand) places() {
-	times := map[tournament.TPN]int{}
-	for _, p := range h.made.Boards {
-		times[p.White]++
-		times[p.Black]++
-	}
-	if h.made.Bye != 0 {
-		times[h.made.Bye]++
-	}
-	for n, k := range times {
-		if h.rank(n) < 0 {
-			h.Absent = append(h.Absent, n)
-		}
-		if k > 1 {
-			h.Twice = append(h.Twice, n)
-		}
-	}
-	for _, e := range h.f.players {
-		if times[e.tpn] == 0 {
-			h.Unseated = append(h.Unseated, e.tpn)
-		}
-	}
-	slices.Sort(h.Absent)
-	slices.Sort(h.Twice)
-	slices.Sort(h.Unseated)
-}
-
-// board finds what a pair breaks, who of the two loses his colour, and whether
-// the rules turn it.
-func (h *hand) board(p pairing.Pair) {
-	i, j := h.rank(p.White), h.rank(p.Black)
-	if i < 0 || j < 0 || i == j {
-		return
-	}
-	white, black := &h.f.players[i], &h.f.players[j]
-	top, other, got := white, black, tournament.White
-	if j < i {
-		top, other, got = black, white, tournament.Black
-	}
-	h.Breaches = append(h.Breaches, h.f.breaches(min(i, j), max(i, j))...)
-	if c, _ := colors(top, other, h.f.initial); c != got {
-		h.Turned = append(h.Turned, p)
-	}
-	if white.pref == tournament.Black {
-		h.Colors = append(h.Colors, pairing.ColorLoss{Player: p.White, Claim: white.claim()})
-	}
-	if black.pref == tournament.White {
-		h.Colors = append(h.Colors, pairing.ColorLoss{Player: p.Black, Claim: black.claim()})
-	}
-}
-
-// against finds the pairs that only one of the two has.
-func (h *hand) against(rules pairing.Output) {
-	has := func(boards []pairing.Pair, p pairing.Pair) bool {
-		return slices.Contains(boards, p) || slices.Contains(boards, pairing.Pair{White: p.Black, Black: p.White})
-	}
-	for _, p := range h.made.Boards {
-		if !has(rules.Boards, p) {
-			h.Extra = append(h.Extra, p)
-		}
-	}
-	for _, p := range rules.Boards {
-		if !has(h.made.Boards, p) {
-			h.Missing = append(h.Missing, p)
-		}
-	}
-	h.Bye, h.ShouldBye = h.made.Bye, rules.Bye
 }
 
 // compare goes down the brackets as the hand has made them, up to the first that
 // the rules pair otherwise.
 func (h *hand) compare(is outcome) error {
 	f := h.f
-	bye := h.rank(h.made.Bye)
+	bye := h.f.pairs.Rank(h.made.Bye)
 	if bye >= 0 && f.players[bye].score != f.byeScore {
 		h.Differences = append(h.Differences, pairing.Difference{Code: "C5", Rules: []int{int(f.byeScore)}, Hand: []int{int(f.players[bye].score)}})
 		return nil // the brackets are not the same from here on
@@ -155,7 +88,7 @@ func (h *hand) within(b *bracket, bye int) paired {
 	p := paired{gotBye: -1}
 	members := b.members()
 	for _, q := range h.made.Boards {
-		i, j := h.rank(q.White), h.rank(q.Black)
+		i, j := h.f.pairs.Rank(q.White), h.f.pairs.Rank(q.Black)
 		if slices.Contains(members, i) && slices.Contains(members, j) {
 			p.pairs = append(p.pairs, [2]int{min(i, j), max(i, j)})
 		}
@@ -198,7 +131,7 @@ func (h *hand) next(b *bracket, p paired) ([]int, error) {
 		return nil, err
 	}
 	if err != nil {
-		best = h.within(n, h.rank(h.made.Bye))
+		best = h.within(n, h.f.pairs.Rank(h.made.Bye))
 	}
 	v := n.values(best)
 	return slices.Concat(v[6], v[7]), nil

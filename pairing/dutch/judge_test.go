@@ -141,7 +141,7 @@ func checkHand(t *testing.T, in pairing.Input, made pairing.Output, j pairing.Ju
 	for at, moved := 0, []int(nil); ; at = f.groupEnd(at) {
 		b := newBracket(f, moved, at)
 		if b.score() == j.Differences[0].Bracket {
-			p := h.within(b, h.rank(made.Bye))
+			p := h.within(b, h.f.pairs.Rank(made.Bye))
 			want := l.judge(candidate{p.pairs, p.floaters}, moved, b.residents, f.groupEnd(at))
 			named := map[string][]int{}
 			for _, d := range j.Differences {
@@ -184,7 +184,7 @@ func TestJudgeHasTheReasonOfWhyNot(t *testing.T) {
 						continue
 					}
 					forced := newField(in, pairing.Control{})
-					forced.force(forced.rank(x), forced.rank(y), false)
+					forced.force(forced.pairs.Rank(x), forced.pairs.Rank(y), false)
 					best, err := forced.pairAgain()
 					if err != nil {
 						t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"sealedmove/pairing"
 	"sealedmove/pairing/generate"
 	"sealedmove/pairing/matching"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -199,7 +200,7 @@ func legal(in pairing.Input, a, b *pairing.Player) bool {
 		return false
 	}
 	x, y := read(in, a), read(in, b)
-	return x.strength < absolute || y.strength < absolute || x.pref != y.pref || x.top || y.top
+	return x.Strength < swiss.Absolute || y.Strength < swiss.Absolute || x.Color != y.Color || x.top || y.top
 }
 
 // read is a second reading of what the rules say of a player: 1.4 to 1.8, C2
@@ -214,24 +215,24 @@ func read(in pairing.Input, p *pairing.Player) entrant {
 			continue
 		}
 		last, before = r.Color, last
-		e.diff += map[tournament.Color]int{tournament.White: 1, tournament.Black: -1}[r.Color]
+		e.Difference += map[tournament.Color]int{tournament.White: 1, tournament.Black: -1}[r.Color]
 	}
 	switch {
 	case last == tournament.NoColor:
-	case e.diff >= 2, e.diff <= -2, last == before:
-		e.strength = absolute
-	case e.diff != 0:
-		e.strength = strong
+	case e.Difference >= 2, e.Difference <= -2, last == before:
+		e.Strength = swiss.Absolute
+	case e.Difference != 0:
+		e.Strength = swiss.Strong
 	default:
-		e.strength = mild
+		e.Strength = swiss.Mild
 	}
 	switch {
-	case e.diff >= 2, e.strength == strong && e.diff > 0:
-		e.pref = tournament.Black
-	case e.diff <= -2, e.strength == strong && e.diff < 0:
-		e.pref = tournament.White
+	case e.Difference >= 2, e.Strength == swiss.Strong && e.Difference > 0:
+		e.Color = tournament.Black
+	case e.Difference <= -2, e.Strength == swiss.Strong && e.Difference < 0:
+		e.Color = tournament.White
 	default:
-		e.pref = last.Other()
+		e.Color = last.Other()
 	}
 	for k := 1; k <= 2 && k <= played; k++ {
 		past := p.Past[played-k]
@@ -255,8 +256,8 @@ func checkReadings(t *testing.T, seed uint64, in pairing.Input) {
 	t.Helper()
 	for _, got := range entrants(in) {
 		want := read(in, &in.Players[got.tpn-1])
-		same := got.score == want.score && got.byeable == want.byeable && got.unplayed == want.unplayed && got.diff == want.diff &&
-			got.pref == want.pref && got.strength == want.strength && got.floats == want.floats && got.top == want.top
+		same := got.score == want.score && got.byeable == want.byeable && got.unplayed == want.unplayed && got.Difference == want.Difference &&
+			got.Color == want.Color && got.Strength == want.Strength && got.floats == want.floats && got.top == want.top
 		if !same {
 			t.Errorf("seed %d round %d: number %d is read as %+v, should be %+v", seed, in.Round, got.tpn, got, want)
 		}

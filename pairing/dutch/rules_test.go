@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -22,7 +23,7 @@ func history(s string) entrant {
 			e.colors = append(e.colors, tournament.Black)
 		}
 	}
-	e.prefer()
+	e.Preference = swiss.Prefer(e.colors)
 	return e
 }
 
@@ -30,22 +31,22 @@ func TestColourPreference(t *testing.T) {
 	for _, c := range []struct {
 		rule, history string
 		pref          tournament.Color
-		strength      strength
+		strength      swiss.Strength
 	}{
-		{"1.7.4 no games, no preference", "", tournament.NoColor, none},
-		{"1.7.4 unplayed rounds are no games", "uu", tournament.NoColor, none},
-		{"1.7.3 mild: alternate", "WB", tournament.White, mild},
-		{"1.7.3 mild: alternate to the last game played", "BWu", tournament.Black, mild},
-		{"1.7.2 strong: one White more", "W", tournament.Black, strong},
-		{"1.7.2 strong: one Black more", "BWB", tournament.White, strong},
-		{"1.7.1 absolute: the last two the same", "BWW", tournament.Black, absolute},
-		{"1.7.1 absolute: the last two, a round between", "WBuB", tournament.White, absolute},
-		{"1.7.1 absolute: the difference beyond one", "WBWW", tournament.Black, absolute},
-		{"1.7.1 absolute: the difference, though the last was the other colour", "WWuWB", tournament.Black, absolute},
-		{"1.7.1 the last two the same at difference zero", "WWBB", tournament.White, absolute},
+		{"1.7.4 no games, no preference", "", tournament.NoColor, swiss.None},
+		{"1.7.4 unplayed rounds are no games", "uu", tournament.NoColor, swiss.None},
+		{"1.7.3 mild: alternate", "WB", tournament.White, swiss.Mild},
+		{"1.7.3 mild: alternate to the last game played", "BWu", tournament.Black, swiss.Mild},
+		{"1.7.2 strong: one White more", "W", tournament.Black, swiss.Strong},
+		{"1.7.2 strong: one Black more", "BWB", tournament.White, swiss.Strong},
+		{"1.7.1 absolute: the last two the same", "BWW", tournament.Black, swiss.Absolute},
+		{"1.7.1 absolute: the last two, a round between", "WBuB", tournament.White, swiss.Absolute},
+		{"1.7.1 absolute: the difference beyond one", "WBWW", tournament.Black, swiss.Absolute},
+		{"1.7.1 absolute: the difference, though the last was the other colour", "WWuWB", tournament.Black, swiss.Absolute},
+		{"1.7.1 the last two the same at difference zero", "WWBB", tournament.White, swiss.Absolute},
 	} {
-		if e := history(c.history); e.pref != c.pref || e.strength != c.strength {
-			t.Errorf("%s: %q gives %v %d, want %v %d", c.rule, c.history, e.pref, e.strength, c.pref, c.strength)
+		if e := history(c.history); e.Color != c.pref || e.Strength != c.strength {
+			t.Errorf("%s: %q gives %v %d, want %v %d", c.rule, c.history, e.Color, e.Strength, c.pref, c.strength)
 		}
 	}
 }

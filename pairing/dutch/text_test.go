@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -57,7 +58,7 @@ func (l *literal) completable(set int) bool {
 		ok = l.completable(set &^ (1 << i))
 	}
 	for j := i + 1; j < len(l.f.players) && !ok; j++ {
-		if set>>j&1 == 1 && l.f.mayPair(i, j) {
+		if set>>j&1 == 1 && l.f.pairs.May(i, j) {
 			ok = l.completable(set &^ (1<<i | 1<<j))
 		}
 	}
@@ -160,7 +161,7 @@ func (l *literal) pairable(set int) bool {
 	ok := false
 	i := bits.TrailingZeros(uint(set))
 	for j := i + 1; j < len(l.f.players) && !ok; j++ {
-		if set>>j&1 == 1 && l.f.mayPair(i, j) {
+		if set>>j&1 == 1 && l.f.pairs.May(i, j) {
 			ok = l.pairable(set &^ (1<<i | 1<<j))
 		}
 	}
@@ -219,7 +220,7 @@ func (l *literal) bound(moved, residents []int, end int) [][]int {
 	})
 	var want [3]int // by preference: none, White, Black
 	for _, i := range all {
-		want[l.f.players[i].pref]++
+		want[l.f.players[i].Color]++
 	}
 	for k := 9; k <= 17; k++ {
 		v[k] = []int{0}
@@ -285,7 +286,7 @@ func (l *literal) transpose(s1, s2 []int, pairs [][2]int, f func([][2]int, []int
 		if l.steps++; l.gaveUp() {
 			return false
 		}
-		if l.f.mayPair(s1[0], j) {
+		if l.f.pairs.May(s1[0], j) {
 			p := [2]int{min(s1[0], j), max(s1[0], j)}
 			if !l.transpose(s1[1:], append(slices.Clone(s2[:k]), s2[k+1:]...), append(slices.Clone(pairs), p), f) {
 				return false
@@ -421,9 +422,9 @@ func (l *literal) judgeColors(v [][]int, p [2]int) {
 		e   *entrant
 		got tournament.Color
 	}{{a, c}, {b, c.Other()}} {
-		diff := x.e.diff + 1
+		diff := x.e.Difference + 1
 		if x.got == tournament.Black {
-			diff = x.e.diff - 1
+			diff = x.e.Difference - 1
 		}
 		if (a.top || b.top) && (diff > 2 || diff < -2) {
 			v[10][0]++
@@ -431,9 +432,9 @@ func (l *literal) judgeColors(v [][]int, p [2]int) {
 		if cs := x.e.colors; (a.top || b.top) && len(cs) > 1 && cs[0] == x.got && cs[1] == x.got {
 			v[11][0]++
 		}
-		if x.e.pref != tournament.NoColor && x.e.pref != x.got {
+		if x.e.Color != tournament.NoColor && x.e.Color != x.got {
 			v[12][0]++
-			if x.e.strength == strong {
+			if x.e.Strength == swiss.Strong {
 				v[13][0]++
 			}
 		}

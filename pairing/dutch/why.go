@@ -181,28 +181,13 @@ func (b *bracket) valuePair(v *[22][]int, pair [2]int) {
 	}
 }
 
-// claim is a player's colour preference as data.
-func (e *entrant) claim() pairing.Claim {
-	return pairing.Claim{Color: e.pref, Strength: [...]string{"", "mild", "strong", "absolute"}[e.strength], Difference: e.diff}
-}
-
-// back is how many games ago the colours of a and b differed last (5.2.3).
-func back(a, b *entrant) int {
-	for i := range min(len(a.colors), len(b.colors)) {
-		if a.colors[i] != b.colors[i] {
-			return i + 1
-		}
-	}
-	return 0
-}
-
 // bar is the absolute rule that keeps a player from his ideal opponent, "" if
 // there is none or he has none.
 func (r *round) bar(bracket int, i int) string {
 	e := &r.f.players[i]
 	for _, p := range slices.Concat(r.brackets[bracket].Ideal, r.brackets[bracket].Remainder) {
 		if p[0] == e.tpn {
-			return r.f.barred(i, r.f.rank(p[1]))
+			return r.f.pairs.Barred(i, r.f.pairs.Rank(p[1]))
 		}
 	}
 	return ""

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"sealedmove/pairing"
+	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -17,7 +18,7 @@ var _ pairing.Explainer = System{}
 // the pair made beforehand: the first bracket that then comes out otherwise
 // shows which criterion would have suffered.
 func (System) WhyNot(in pairing.Input, a, b tournament.TPN, ctl pairing.Control) (pairing.Reason, error) {
-	if err := check(in); err != nil {
+	if err := swiss.Check("dutch", in); err != nil {
 		return pairing.Reason{}, err
 	}
 	if n := tournament.TPN(len(in.Players)); a < 1 || a > n || b < 0 || b > n || a == b {
@@ -33,7 +34,7 @@ func (System) WhyNot(in pairing.Input, a, b tournament.TPN, ctl pairing.Control)
 		return why, err
 	}
 	forced := newField(in, ctl)
-	forced.force(f.rank(a), f.rank(max(b, 0)), b == 0)
+	forced.force(f.pairs.Rank(a), f.pairs.Rank(max(b, 0)), b == 0)
 	would, err := forced.pairAgain()
 	var none *pairing.NoPairing
 	switch {
@@ -52,16 +53,16 @@ func (System) WhyNot(in pairing.Input, a, b tournament.TPN, ctl pairing.Control)
 
 // plainly answers what needs no pairing: who is not there, and C1 to C3.
 func (f *field) plainly(why *pairing.Reason) bool {
-	i := f.rank(why.A)
-	if i < 0 || why.B != 0 && f.rank(why.B) < 0 {
+	i := f.pairs.Rank(why.A)
+	if i < 0 || why.B != 0 && f.pairs.Rank(why.B) < 0 {
 		why.Code = "absent"
 		return true
 	}
 	if why.B != 0 {
-		why.Code = f.barred(i, f.rank(why.B))
+		why.Code = f.pairs.Barred(i, f.pairs.Rank(why.B))
 		switch why.Code {
 		case "C1":
-			why.Round = metIn(f.in, why.A, why.B)
+			why.Round = swiss.Met(f.in, why.A, why.B)
 		case "forbidden":
 			why.Of = f.in.Kept(why.A, why.B)
 		}
@@ -76,16 +77,6 @@ func (f *field) plainly(why *pairing.Reason) bool {
 	return why.Code != ""
 }
 
-// hadBye is the round that keeps number n from the bye (C2).
-func (f *field) hadBye(n tournament.TPN) tournament.RoundNo {
-	for r, past := range f.in.Players[n-1].Past {
-		if past.Bye == tournament.PairingBye || !past.Met && past.Points >= f.in.Points.Win {
-			return tournament.RoundNo(r + 1)
-		}
-	}
-	return 0
-}
-
 // force leaves i no opponent but j, and the other way round; or leaves the bye
 // to nobody but i.
 func (f *field) force(i, j int, bye bool) {
@@ -94,10 +85,10 @@ func (f *field) force(i, j int, bye bool) {
 			f.players[k].byeable = false
 		}
 		if bye || k != j {
-			f.forbid(i, k)
+			f.pairs.Forbid(i, k)
 		}
 		if !bye && k != i {
-			f.forbid(j, k)
+			f.pairs.Forbid(j, k)
 		}
 	}
 	if !bye {

@@ -86,7 +86,7 @@ func checkReason(t *testing.T, seed uint64, in pairing.Input, out pairing.Output
 		return
 	}
 	forced := newField(in, pairing.Control{})
-	forced.force(forced.rank(why.A), forced.rank(why.B), why.B == 0)
+	forced.force(forced.pairs.Rank(why.A), forced.pairs.Rank(why.B), why.B == 0)
 	l := &literal{f: forced}
 	best, err := forced.pairAgain()
 	_, _, ok := l.pair()

@@ -78,7 +78,7 @@ func TestRounds(t *testing.T) {
 func checkNearest(t *testing.T, seed uint64, in pairing.Input, out pairing.Output) {
 	t.Helper()
 	s := tournament.StandardKeizer()
-	r := &round{in: in, s: s}
+	r := newRound(in, pairing.Control{})
 	ranking, err := Rank(in)
 	if err != nil {
 		t.Fatal(err)

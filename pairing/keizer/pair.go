@@ -1,8 +1,6 @@
 package keizer
 
 import (
-	"slices"
-
 	"sealedmove/pairing"
 	"sealedmove/pairing/matching"
 	"sealedmove/scoring/keizer"
@@ -17,19 +15,18 @@ var _ pairing.System = System{}
 // Pair pairs one round: from the top of the ranking, each with the nearest
 // below whom he may meet and who leaves the others a pairing.
 func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error) {
-	s := keizer.Settings(in.Keizer)
 	ranking, err := Rank(in)
 	if err != nil {
 		return pairing.Output{}, err
 	}
-	r := &round{in: in, s: s, ctl: ctl}
+	r := newRound(in, ctl)
 	for _, p := range ranking.Places {
 		if in.Players[p.No-1].Present {
 			r.order = append(r.order, tournament.TPN(p.No))
 		}
 	}
 	out := pairing.Output{Why: pairing.Why{System: tournament.Keizer}}
-	for gap := s.Gap; ; gap-- {
+	for gap := r.s.Gap; ; gap-- {
 		pairs, bye, ok := r.pair(gap)
 		switch {
 		case ctl.Stopped():
@@ -44,7 +41,7 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 			}
 			return out, nil
 		case gap == 0:
-			return pairing.Output{}, &pairing.NoPairing{Unpaired: r.unpaired}
+			return pairing.Output{}, r.noPairing()
 		}
 	}
 }
@@ -54,8 +51,17 @@ type round struct {
 	in       pairing.Input
 	s        tournament.KeizerSettings
 	ctl      pairing.Control
-	order    []tournament.TPN // those who are there, from the top
-	unpaired []tournament.TPN // where no pairing exists
+	order    []tournament.TPN           // those who are there, from the top
+	unpaired []tournament.TPN           // where no pairing exists
+	listed   map[[2]tournament.TPN]bool // the forbidden pairs, smaller number first
+}
+
+func newRound(in pairing.Input, ctl pairing.Control) *round {
+	r := &round{in: in, s: keizer.Settings(in.Keizer), ctl: ctl, listed: make(map[[2]tournament.TPN]bool, len(in.Forbidden))}
+	for _, f := range in.Forbidden {
+		r.listed[[2]tournament.TPN{min(f[0], f[1]), max(f[0], f[1])}] = true
+	}
+	return r
 }
 
 // pair pairs with a gap of so many rounds between meetings.
@@ -140,22 +146,10 @@ func byes(p *pairing.Player) (n int) {
 	return n
 }
 
-// mayMeet tells whether a and b have not met too recently or too often.
+// mayMeet tells whether a and b have not met too recently or too often, and are no
+// forbidden pair.
 func (r *round) mayMeet(a, b tournament.TPN, gap int) bool {
-	if slices.Contains(r.in.Forbidden, [2]tournament.TPN{a, b}) || slices.Contains(r.in.Forbidden, [2]tournament.TPN{b, a}) {
-		return false
-	}
-	meetings := 0
-	for k, past := range r.in.Players[a-1].Past {
-		if past.Opponent != b || !past.Met {
-			continue
-		}
-		meetings++
-		if int(r.in.Round)-(k+1) <= gap {
-			return false
-		}
-	}
-	return r.s.Meetings == 0 || meetings < r.s.Meetings
+	return !r.listed[[2]tournament.TPN{min(a, b), max(a, b)}] && r.tooSoon(a, b, gap) == 0
 }
 
 // colors gives the colours of board k, from 0; a is ranked higher.

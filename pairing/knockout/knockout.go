@@ -30,7 +30,10 @@ import (
 // is ready for use.
 type System struct{}
 
-var _ pairing.System = System{}
+var (
+	_ pairing.System = System{}
+	_ pairing.Judge  = System{}
+)
 
 // Match is two players and the games they have had with each other.
 type Match struct {
@@ -67,6 +70,12 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 		return out, &pairing.Over{Winner: k.stage[0].winner(k.games)}
 	}
 	return out, nil
+}
+
+// Judge holds a pairing made by hand against the bracket, which binds: the colours of a game can be turned by hand, and nothing else.
+func (s System) Judge(in pairing.Input, made pairing.Output, ctl pairing.Control) (pairing.Judgement, error) {
+	out, err := s.Pair(in, ctl)
+	return pairing.Rules{}.Hold(in.Only(out.Seated()), made, out, err)
 }
 
 // Matches are the matches so far, stage by stage in the order of the bracket,

@@ -25,7 +25,10 @@ import (
 // value is ready for use.
 type System struct{}
 
-var _ pairing.System = System{}
+var (
+	_ pairing.System = System{}
+	_ pairing.Judge  = System{}
+)
 
 // Pair reads round in.Round off the table. Boards are in the order of the
 // table. Where the number of players is odd, Why.Bye says whose round is free;
@@ -58,6 +61,12 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 		}
 	}
 	return out, nil
+}
+
+// Judge holds a pairing made by hand against its table, which binds: the colours of a game can be turned by hand, and nothing else.
+func (s System) Judge(in pairing.Input, made pairing.Output, ctl pairing.Control) (pairing.Judgement, error) {
+	out, err := s.Pair(in, ctl)
+	return pairing.Rules{}.Hold(in.Only(out.Seated()), made, out, err)
 }
 
 // Rounds is the number of rounds of n players.

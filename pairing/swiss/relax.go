@@ -1,4 +1,4 @@
-package dutch
+package swiss
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 
 	"sealedmove/pairing"
 	"sealedmove/pairing/matching"
-	"sealedmove/tournament"
 )
 
 // Where no legal pairing exists, the chief arbiter decides (1.9.3). What he can
@@ -21,9 +20,12 @@ const mostRelaxed = 6000
 // before the rules of the game, and a second meeting comes last.
 var kinds = []string{"forbidden", "C3", "C2", "C1"}
 
-// ways are the sets of breaches that would allow a pairing.
-func (f *field) ways() ([][]pairing.Breach, error) {
-	if n := len(f.players); n > mostRelaxed {
+// Ways are the sets of breaches that would allow a pairing of n players: first a
+// smallest one, then the smallest of each kind of breach alone. breaches are those
+// of a pair of ranks i < j; j is n for the bye, where n is odd. Nothing is looked
+// for in a very large field. The error is [pairing.ErrStopped], or the matching's.
+func Ways(n int, breaches func(i, j int) []pairing.Breach, stop func() bool) ([][]pairing.Breach, error) {
+	if n > mostRelaxed {
 		return nil, nil
 	}
 	var out [][]pairing.Breach
@@ -32,7 +34,7 @@ func (f *field) ways() ([][]pairing.Breach, error) {
 		if k >= 0 {
 			allowed = kinds[k : k+1]
 		}
-		way, err := f.way(allowed)
+		way, err := way(n, breaches, allowed, stop)
 		switch {
 		case errors.Is(err, matching.ErrNoPerfect):
 		case errors.Is(err, matching.ErrStopped):
@@ -55,12 +57,11 @@ const (
 )
 
 // way is a smallest set of breaches of the kinds allowed.
-func (f *field) way(allowed []string) ([]pairing.Breach, error) {
-	n := len(f.players)
-	s := matching.New[[2]uint64](n+n%2, f.ctl.Stop)
+func way(n int, breaches func(i, j int) []pairing.Breach, allowed []string, stop func() bool) ([]pairing.Breach, error) {
+	s := matching.New[[2]uint64](n+n%2, stop)
 	for i := range n {
 		for j := i + 1; j < n+n%2; j++ {
-			broken := f.breaches(i, j)
+			broken := breaches(i, j)
 			if slices.ContainsFunc(broken, func(b pairing.Breach) bool { return !slices.Contains(allowed, b.Code) }) {
 				continue
 			}
@@ -73,7 +74,7 @@ func (f *field) way(allowed []string) ([]pairing.Breach, error) {
 	var out []pairing.Breach
 	for i := range n {
 		if j := s.Mate(i); j > i {
-			out = append(out, f.breaches(i, j)...)
+			out = append(out, breaches(i, j)...)
 		}
 	}
 	return out, nil
@@ -87,35 +88,4 @@ func price(broken []pairing.Breach) (w [2]uint64) {
 		}
 	}
 	return w
-}
-
-// breaches are the absolute rules that the pair of ranks i and j breaks; j
-// beyond the players is the bye.
-func (f *field) breaches(i, j int) []pairing.Breach {
-	a := &f.players[i]
-	if j == len(f.players) {
-		if a.byeable {
-			return nil
-		}
-		return []pairing.Breach{{Code: "C2", A: a.tpn, Round: f.hadBye(a.tpn)}}
-	}
-	if f.mayPair(i, j) {
-		return nil
-	}
-	b := f.players[j].tpn
-	var out []pairing.Breach
-	if r := metIn(f.in, a.tpn, b); r > 0 {
-		out = append(out, pairing.Breach{Code: "C1", A: a.tpn, B: b, Round: r})
-	}
-	if f.forbidden(a.tpn, b) {
-		out = append(out, pairing.Breach{Code: "forbidden", A: a.tpn, B: b, Of: f.in.Kept(a.tpn, b)})
-	}
-	if !f.mayMeet(i, j) {
-		out = append(out, pairing.Breach{Code: "C3", A: a.tpn, B: b})
-	}
-	return out
-}
-
-func (f *field) forbidden(a, b tournament.TPN) bool {
-	return slices.Contains(f.in.Forbidden, [2]tournament.TPN{a, b}) || slices.Contains(f.in.Forbidden, [2]tournament.TPN{b, a})
 }
