@@ -7,10 +7,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 
+	"sealedmove/arbiter"
 	"sealedmove/export"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/grid"
@@ -26,43 +29,65 @@ type documentsScreen struct {
 	grid    *grid.Grid
 	section *look.Select
 	round   *look.Select
+	paper   *look.Segment // of the prints: PDF or a page
 	preview *preview
 	said    *fyne.Container
 	folder  *look.Label
+	list    []document
 
 	at string // the document that is chosen, over the making of the screen
 }
 
+// prefPaper is the form in which prints were last wanted.
+const prefPaper = "paper"
+
 // document is one line of the list.
 type document struct {
 	key  string
-	ext  string
+	ext  string      // "": a print, as PDF or as a page
 	kind export.Kind // of the prints and lists; "" for whole files
 }
 
-// packet is what the print packet of a round holds.
-var packet = []document{{"pairings", ".html", export.Pairings}, {"by-name", ".html", export.ByName}, {"slips", ".html", export.Slips}}
+// packet is what the print packet of a round holds; as PDF it is one file.
+var packet = []document{{"pairings", "", export.Pairings}, {"by-name", "", export.ByName}, {"slips", "", export.Slips}}
 
 var documents = append([]document{
 	{"book", ".xlsx", ""}, {"trf", ".trf", ""},
 }, append(packet[:3:3],
-	document{"standings", ".html", export.Standings}, document{"crosstable", ".html", export.CrossTable}, document{"players", ".html", export.Players},
-	document{"categories", ".html", export.Categories}, document{"prizes", ".html", export.Prizes}, document{"working", ".html", export.Working},
-	document{"standings-csv", ".csv", export.Standings}, document{"players-csv", ".csv", export.Players})...)
+	document{"standings", "", export.Standings}, document{"crosstable", "", export.CrossTable}, document{"grid", "", export.Grid}, document{"players", "", export.Players},
+	document{"check-in", "", export.CheckIn}, document{"categories", "", export.Categories}, document{"prizes", "", export.Prizes}, document{"progress", "", export.Progress},
+	document{"working", "", export.Working}, document{"records", "", export.Records}, document{"norms", "", export.Norms},
+	document{"board-cards", "", export.BoardCards}, document{"name-cards", "", export.NameCards}, document{"scoresheets", ".pdf", export.ScoreSheets},
+	document{"standings-csv", ".csv", export.Standings}, document{"players-csv", ".csv", export.Players}, document{"pgn", ".pgn", ""})...)
+
+// paperKinds are the forms of a print, in the order of their choice.
+var paperKinds = []string{".pdf", ".html"}
+
+// offered are the documents that the event can have: a grid is of a round robin.
+func (s *documentsScreen) offered() []document {
+	fixed := slices.ContainsFunc(s.f.state.Sections, func(sec *tournament.Section) bool { return sec.System.IsRoundRobin() })
+	return slices.DeleteFunc(slices.Clone(documents), func(d document) bool { return d.kind == export.Grid && !fixed })
+}
+
+// ext is the end of a document's file.
+func (s *documentsScreen) ext(d document) string {
+	return cmp.Or(d.ext, paperKinds[s.paper.Selected()])
+}
 
 func (s *documentsScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.grid = grid.New(grid.Column{Title: f.t("desktop.col.document")}, grid.Column{Title: f.t("desktop.col.format"), Width: 60})
-	rows := make([]grid.Row, len(documents))
-	for i, d := range documents {
-		rows[i] = grid.Row{ID: d.key, Cells: []grid.Cell{{Text: f.t("desktop.doc." + d.key)}, {Text: d.ext[1:], Color: look.Text2}}}
-	}
-	s.grid.SetRows(rows)
-	s.grid.OnEnter = func(at grid.At) { s.write(documents[at.Row : at.Row+1]) }
+	s.list = s.offered()
+	s.paper = look.NewSegment([]string{"PDF", f.t("desktop.doc-page")}, max(slices.Index(paperKinds, f.app.Preferences().String(prefPaper)), 0), func(i int) {
+		f.app.Preferences().SetString(prefPaper, paperKinds[i])
+		s.rows()
+	})
+	s.rows()
+	s.grid.OnEnter = func(at grid.At) { s.write(s.list[at.Row : at.Row+1]) }
 	s.grid.OnMoved = func(int) { s.show() }
 	s.grid.OnRune = func(_ grid.At, r rune) {
 		if r == 'p' || r == 'P' {
-			s.write(packet)
+			s.writePacket()
 		}
 	}
 	names := []string{f.t("desktop.all-sections")}
@@ -75,14 +100,32 @@ func (s *documentsScreen) build() fyne.CanvasObject {
 	if len(names) == 2 {
 		s.section.Hide()
 	}
-	title := look.NewTitleBar(look.NewTitle(f.t("desktop.documents")), s.section, s.round, look.Spacer(),
-		look.NewButton(f.t("desktop.packet"), func() { s.write(packet) }).WithKey("P"),
-		look.NewPrimary(f.t("desktop.write"), func() { s.write(documents[s.grid.Current().Row : s.grid.Current().Row+1]) }).WithKey("Enter"))
+	title := look.NewTitleBar(look.NewTitle(f.t("desktop.documents")), s.section, s.round, s.paper, look.Spacer(),
+		look.NewButton(f.t("desktop.packet"), s.writePacket).WithKey("P"),
+		look.NewPrimary(f.t("desktop.write"), func() { s.write([]document{s.current()}) }).WithKey("Enter"))
 	s.folder = look.NewText(f.t("desktop.folder", f.documentsDir()), look.Text2)
 	foot := look.NewPane(look.Bg, look.HBox(12, look.Stretch(s.folder.Ellipsis()), look.NewLink(f.t("desktop.folder-change"), s.chooseFolder))).Padding(4, 16, 4, 16).Lines(look.Line, look.Top)
 	s.preview = newPreview(f)
 	s.box = look.Frame(look.VBox(0, title, s.said), foot, look.Width(330, s.grid), nil, s.preview.box)
 	return s.box
+}
+
+// rows lists the documents with their formats.
+func (s *documentsScreen) rows() {
+	rows := make([]grid.Row, len(s.list))
+	for i, d := range s.list {
+		rows[i] = grid.Row{ID: d.key, Cells: []grid.Cell{{Text: s.f.t("desktop.doc." + d.key)}, {Text: s.ext(d)[1:], Color: look.Text2}}}
+	}
+	s.grid.SetRows(rows)
+}
+
+// writePacket writes what hangs and lies about before a round: as PDF in one file.
+func (s *documentsScreen) writePacket() {
+	if paperKinds[s.paper.Selected()] == ".pdf" {
+		s.write([]document{{"packet", ".pdf", export.Packet}})
+		return
+	}
+	s.write(packet)
 }
 
 // print goes to the documents with one of them chosen, of a section and after a
@@ -103,7 +146,7 @@ func (f *Face) print(key string, section int, round tournament.RoundNo) {
 	s.show()
 }
 
-func (s *documentsScreen) current() document { return documents[max(s.grid.Current().Row, 0)] }
+func (s *documentsScreen) current() document { return s.list[max(s.grid.Current().Row, 0)] }
 
 // show previews the document under the cursor.
 func (s *documentsScreen) show() {
@@ -159,6 +202,10 @@ func (s *documentsScreen) write(list []document) {
 	f := s.f
 	var paths []string
 	st, id, dir := f.state, f.event, f.documentsDir()
+	var extract []export.Entry
+	if slices.ContainsFunc(list, func(d document) bool { return d.ext == ".xlsx" }) {
+		extract = f.extract()
+	}
 	f.run(func() error {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return tournament.Refuse("desktop.file.no-folder", dir, err.Error())
@@ -171,7 +218,7 @@ func (s *documentsScreen) write(list []document) {
 		if err != nil {
 			return err
 		}
-		in := export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang(), Remarks: remarks}
+		in := export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang(), Remarks: remarks, Journal: extract}
 		for _, d := range list {
 			path, err := s.writeOne(dir, in, d)
 			if err != nil {
@@ -190,18 +237,35 @@ func (s *documentsScreen) write(list []document) {
 	})
 }
 
+// longestExtract is how many entries of the journal a book shows: the last ones.
+const longestExtract = 2000
+
+// extract is the journal as a book shows it.
+func (f *Face) extract() []export.Entry {
+	es := f.entries
+	var out []export.Entry
+	for _, e := range es[max(len(es)-longestExtract, 0):] {
+		key, args, _ := arbiter.Describe(es, e).Localize()
+		out = append(out, export.Entry{Seq: e.Seq, Time: time.UnixMilli(e.At), By: string(e.Actor), Text: f.t(key, args...)})
+	}
+	return out
+}
+
 func (s *documentsScreen) writeOne(dir string, in export.Input, d document) (string, error) {
 	choice := s.choice(d.kind)
 	doc, err := export.New(in)
 	if err != nil {
 		return "", err
 	}
+	d.ext = s.ext(d)
 	path := filepath.Join(dir, s.fileName(doc, choice, d))
 	write := map[string]func(io.Writer) error{
 		".xlsx": doc.Workbook,
 		".trf":  func(w io.Writer) error { return doc.TRF(w, choice.Section) },
 		".csv":  func(w io.Writer) error { return doc.CSV(w, choice) },
 		".html": func(w io.Writer) error { return doc.HTML(w, choice) },
+		".pdf":  func(w io.Writer) error { return doc.PDF(w, choice) },
+		".pgn":  func(w io.Writer) error { return doc.PGN(w, choice.Section, choice.Round) },
 	}[d.ext]
 	return path, export.WriteFile(path, write)
 }
@@ -209,7 +273,8 @@ func (s *documentsScreen) writeOne(dir string, in export.Input, d document) (str
 // fileName is the name of a document: event, list, section and round; of whole
 // files event and section.
 func (s *documentsScreen) fileName(doc *export.Doc, choice export.Choice, d document) string {
-	if d.kind == export.Players {
+	switch d.kind {
+	case export.Players, export.BoardCards, export.NameCards: // of no round
 		return doc.FileName(choice, d.ext)
 	}
 	what := ""

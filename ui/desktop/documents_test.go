@@ -151,6 +151,8 @@ func TestCategoriesAndPrizesAreDocuments(t *testing.T) {
 	rewarded(t, f)
 	dir := t.TempDir()
 	f.app.Preferences().SetString(prefDocuments, dir)
+	f.app.Preferences().SetString(prefPaper, ".html")
+	f.Go(Home)
 	for _, c := range []struct{ key, has string }{
 		{"categories", "From 1970"}, {"prizes", "Cup"}, {"working", f.t("scoring.name.BH")}, {"book", "Book"},
 	} {
@@ -193,13 +195,70 @@ func TestEveryDocumentHasAPreview(t *testing.T) {
 		f.SetLanguage(l)
 		f.Go(Documents)
 		s := f.screens[Documents].(*documentsScreen)
-		for i, d := range documents {
+		for i, d := range s.list {
 			s.grid.SetCursor(i)
 			var seen []string
 			shown(s.preview.body, &seen)
-			if text := inLine(seen); !strings.Contains(text, "Player A") {
+			want := "Player A"
+			switch d.key {
+			case "board-cards": // have no names
+				want = f.t("export.title.board-cards", 3)
+			case "norms": // nobody is near one
+				want = "B.01"
+			}
+			if text := inLine(seen); !strings.Contains(text, want) {
 				t.Errorf("%s %s: the preview is %q", l, d.key, text)
 			}
+		}
+	}
+}
+
+// Prints are PDF or pages, as was chosen last; the packet of a round is one PDF,
+// or a page each.
+func TestPrintsArePDFOrPages(t *testing.T) {
+	f := posted(t, 6)
+	dir := t.TempDir()
+	f.app.Preferences().SetString(prefDocuments, dir)
+	f.Go(Documents)
+	s := f.screens[Documents].(*documentsScreen)
+	found := func(ends string) int {
+		names, _ := filepath.Glob(filepath.Join(dir, "*"+ends))
+		return len(names)
+	}
+	s.writePacket()
+	f.print("check-in", 0, 0)
+	s.write([]document{s.current()})
+	if found(".pdf") != 2 || found(".html") != 0 {
+		t.Errorf("%d PDF and %d pages, want the packet and the list as PDF", found(".pdf"), found(".html"))
+	}
+	s.paper.OnChanged(0)
+	s.paper.SetSelected(1)
+	s.paper.OnChanged(1)
+	s.writePacket()
+	if found(".html") != 3 || f.app.Preferences().String(prefPaper) != ".html" {
+		t.Errorf("%d pages, %q is remembered", found(".html"), f.app.Preferences().String(prefPaper))
+	}
+	for _, d := range s.list { // a Swiss has no grid
+		if d.key == "grid" {
+			t.Error("a Swiss is offered a grid")
+		}
+		s.write([]document{d})
+		if text := placeText(f); !strings.Contains(text, "1 file written.") {
+			t.Errorf("%s: %q", d.key, text)
+		}
+	}
+}
+
+// The book has the journal of the event in words.
+func TestTheBookHasTheJournal(t *testing.T) {
+	f := posted(t, 6)
+	es := f.extract()
+	if len(es) != len(f.entries) || len(es) == 0 {
+		t.Fatalf("%d lines of %d entries", len(es), len(f.entries))
+	}
+	for _, e := range es {
+		if e.Text == "" || strings.HasPrefix(e.Text, "act.") || e.By == "" || e.Time.IsZero() {
+			t.Errorf("%+v", e)
 		}
 	}
 }

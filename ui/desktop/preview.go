@@ -36,7 +36,7 @@ const (
 
 // bookKinds are the lists of the book, in the order of its sheets. Categories and
 // prizes are in it where there are any; its working is a document of its own here.
-var bookKinds = []export.Kind{export.Standings, export.CrossTable, export.Pairings, export.Players, export.Categories, export.Prizes}
+var bookKinds = []export.Kind{export.Standings, export.CrossTable, export.Pairings, export.Players, export.Categories, export.Prizes, export.Progress}
 
 func newPreview(f *Face) *preview {
 	p := &preview{f: f, head: look.NewBold(""), use: look.NewText("", look.Text2), body: look.VBox(12)}
@@ -82,6 +82,10 @@ func contents(doc *export.Doc, d document, choice export.Choice) (lists []export
 	case ".trf":
 		var b bytes.Buffer
 		err = doc.TRF(&b, choice.Section)
+		return nil, b.String(), err
+	case ".pgn":
+		var b bytes.Buffer
+		err = doc.PGN(&b, choice.Section, choice.Round)
 		return nil, b.String(), err
 	case ".xlsx":
 		kinds = bookKinds

@@ -32,7 +32,7 @@ var keysMade = map[string][]string{
 	"desktop.player.":          {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex"},
 	"desktop.new.":             {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
 	"desktop.new.rounds-":      {"round-robin", "double-round-robin", "knockout"},
-	"desktop.doc.":             {"book", "by-name", "categories", "crosstable", "pairings", "players", "players-csv", "prizes", "slips", "standings", "standings-csv", "trf", "working"},
+	"desktop.doc.":             {"board-cards", "book", "by-name", "categories", "check-in", "crosstable", "grid", "name-cards", "norms", "pairings", "pgn", "players", "players-csv", "prizes", "progress", "records", "scoresheets", "slips", "standings", "standings-csv", "trf", "working"},
 	"desktop.order.":        {"lots", "play-off", "hand"},
 	"desktop.order.means-":  {"lots", "play-off", "hand"},
 	"bye.":                     {"H", "Z", "F", "U"},
