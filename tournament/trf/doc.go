@@ -23,6 +23,7 @@
 //	250, XXA              acceleration                   parseAcceleration
 //	260, XXP              prohibited pairings            parseForbidden
 //	XXB                   fixed boards                   parseFixedBoard
+//	XXK, XXO              what other systems settle      parseKeizer, parseOptions
 //	299                   abnormal points                kept, not counted
 //	NRS                   national ids                   parseNRS
 //	013 172 300 310 320 330 352 362 801 802              kept as they stand

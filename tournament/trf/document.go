@@ -16,32 +16,35 @@ type Document struct {
 	BOM     bool    // the file began with a byte order mark
 	Records []Record
 
-	Name         string             // 012
-	Place        string             // 022
-	Federation   string             // 032
-	Start, End   tournament.Date    // 042, 052
-	Count        int                // 062, 0 where it is not given
-	Type         string             // 092
-	ChiefArbiter string             // 102
-	Deputies     []string           // 112
-	TimeControl  string             // 122, in words
-	RoundDates   []tournament.Date  // 132
-	Rounds       tournament.RoundNo // 142, XXR; 0 where it is not given
-	InitialColor tournament.Color   // 152, XXC
-	Points       PointSystem        // 162, BBx, XXS
-	System       string             // 192
-	TieBreaks    []string           // 202, 212
-	TimeCode     string             // 222
-	Players      []Player           // 001, in the order of the file
-	Byes         []Byes             // 240
-	Absent       []Absent           // XXZ
-	Acceleration []Acceleration     // 250, XXA
-	Forbidden    []Forbidden        // 260, XXP
-	FixedBoards  []FixedBoard       // XXB
-	NotFIDE      bool               // a comment says that the section has left FIDE mode
-	NoShows      []NoShows          // comments
-	NationalIDs  map[int]NationalID // NRS records by start number
-	first        map[string]int     // the line where something was said first
+	Name           string                       // 012
+	Place          string                       // 022
+	Federation     string                       // 032
+	Start, End     tournament.Date              // 042, 052
+	Count          int                          // 062, 0 where it is not given
+	Type           string                       // 092
+	ChiefArbiter   string                       // 102
+	Deputies       []string                     // 112
+	TimeControl    string                       // 122, in words
+	RoundDates     []tournament.Date            // 132
+	Rounds         tournament.RoundNo           // 142, XXR; 0 where it is not given
+	InitialColor   tournament.Color             // 152, XXC
+	Points         PointSystem                  // 162, BBx, XXS
+	System         string                       // 192
+	TieBreaks      []string                     // 202, 212
+	TimeCode       string                       // 222
+	Players        []Player                     // 001, in the order of the file
+	Byes           []Byes                       // 240
+	Absent         []Absent                     // XXZ
+	Acceleration   []Acceleration               // 250, XXA
+	Forbidden      []Forbidden                  // 260, XXP
+	FixedBoards    []FixedBoard                 // XXB
+	Keizer         *tournament.KeizerSettings   // XXK
+	Knockout       *tournament.KnockoutSettings // XXO
+	SwapLastRounds bool                         // XXO
+	NotFIDE        bool                         // a comment says that the section has left FIDE mode
+	NoShows        []NoShows                    // comments
+	NationalIDs    map[int]NationalID           // NRS records by start number
+	first          map[string]int               // the line where something was said first
 }
 
 // Record is one line of the file.

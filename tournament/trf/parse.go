@@ -63,6 +63,10 @@ func kindOf(code string) (kind, bool) {
 		return kind{read: parsePlayerAcceleration}, true
 	case "260":
 		return kind{read: parseForbidden}, true
+	case "XXK":
+		return kind{read: parseKeizer, once: true}, true
+	case "XXO":
+		return kind{read: parseOptions, once: true}, true
 	case "XXB":
 		return kind{read: parseFixedBoard}, true
 	case "XXP":
@@ -128,7 +132,7 @@ func (p *parser) twice(c *columns) bool {
 		return false
 	}
 	switch c.record {
-	case "132", "192", "202", "212":
+	case "132", "192", "202", "212", "XXK", "XXO":
 		c.refuse(1, "trf.twice", at)
 	default:
 		c.warn(1, "trf.twice-text", at)

@@ -44,6 +44,7 @@ func (b *builder) settle() {
 	}
 	said := b.settleRounds()
 	b.settleSystem()
+	b.options()
 	if !said {
 		b.assumeRounds()
 	}

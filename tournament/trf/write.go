@@ -207,6 +207,7 @@ func (w *writer) settings() {
 			w.line("260 %03d %03d %s", f.First, f.Last, nos)
 		}
 	}
+	w.options()
 	w.fixedBoards()
 }
 
@@ -339,6 +340,7 @@ func (w *writer) settings16() {
 			w.line("XXP %s", nos)
 		}
 	}
+	w.options()
 	w.fixedBoards()
 }
 

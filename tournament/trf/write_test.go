@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -417,6 +418,50 @@ func TestFixedBoardsThroughAFile(t *testing.T) {
 		doc, problems := trf.Parse(fmt.Appendf(nil, file, bad), trf.Options{})
 		_, more := trf.State(doc)
 		if append(problems, more...).Err() == nil {
+			t.Errorf("%q is taken", bad)
+		}
+	}
+}
+
+// What Keizer, knockout and double round robin settle goes through a file; the
+// usual form takes no room beyond a word, and what cannot be is refused.
+func TestOptionsThroughAFile(t *testing.T) {
+	keizer := tournament.StandardKeizer()
+	keizer.Top, keizer.Draw, keizer.Excused, keizer.Odd.Most, keizer.Gap, keizer.Meetings = 90, tournament.Part{Num: 2, Den: 3}, tournament.KeizerBye{Part: tournament.Part{Num: 1, Den: 2}, Most: 3}, 2, 0, 4
+	usual := tournament.StandardKeizer()
+	for _, c := range []struct {
+		set  tournament.Settings
+		line string
+	}{
+		{tournament.Settings{System: tournament.Keizer, Keizer: &keizer}, "XXK top=90 draw=2/3 odd=2/3:2 excused=1/2:3 gap=0 meetings=4"},
+		{tournament.Settings{System: tournament.Keizer, Keizer: &usual}, "XXK top=0"},
+		{tournament.Settings{System: tournament.Keizer}, ""},
+		{tournament.Settings{System: tournament.Knockout, Knockout: &tournament.KnockoutSettings{Games: 2, ThirdPlace: true, Lots: true}}, "XXO games=2 third=1 lots=1"},
+		{tournament.Settings{System: tournament.DoubleRoundRobin, SwapLastRounds: true}, "XXO swap=1"},
+	} {
+		c.set.Name, c.set.TotalRounds, c.set.Points, c.set.InitialColor = "Club", 5, tournament.StandardPoints(), tournament.White
+		var s tournament.State
+		s, err := s.ApplyAll(slices.Values([]tournament.Event{
+			tournament.EventOpened{Info: tournament.Info{Name: "Club"}},
+			tournament.SectionAdded{Section: "s1", Settings: c.set},
+			tournament.PlayerEntered{Player: "p1", Section: "s1", Person: tournament.Private[tournament.Person]{Value: tournament.Person{Name: "Adams"}}},
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []trf.Version{trf.V26, trf.V16} {
+			doc, again := reread(t, s, "s1", trf.WriteOptions{Version: v})
+			got := again.State.Section("s1").Settings
+			if !reflect.DeepEqual(got.Keizer, c.set.Keizer) || !reflect.DeepEqual(got.Knockout, c.set.Knockout) || got.SwapLastRounds != c.set.SwapLastRounds {
+				t.Errorf("version %d: %+v %+v %v\n%s", v, got.Keizer, got.Knockout, got.SwapLastRounds, doc.Bytes())
+			}
+			if strings.Contains(string(doc.Bytes()), "\nXX"+"K") != strings.HasPrefix(c.line, "XXK") || !strings.Contains(string(doc.Bytes()), c.line+"\r\n") {
+				t.Errorf("version %d: no line %q\n%s", v, c.line, doc.Bytes())
+			}
+		}
+	}
+	for _, bad := range []string{"XXK top=x", "XXK draw=1/7", "XXK height=3", "XXO games=-1", "XXO games=99", "XXO third=maybe", "XXK excused=1/2:", "XXK gap=1\r\nXXK gap=2"} {
+		if _, problems := trf.Parse([]byte("012 Club\r\n"+bad+"\r\n"), trf.Options{}); problems.Err() == nil {
 			t.Errorf("%q is taken", bad)
 		}
 	}
