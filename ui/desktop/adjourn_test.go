@@ -1,6 +1,8 @@
 package desktop
 
 import (
+	"context"
+	"fmt"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -10,7 +12,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"sealedmove/arbiter"
 	"sealedmove/arbiter/adjournment"
+	"sealedmove/internal/locale"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
 )
@@ -228,23 +232,142 @@ func picture(t *testing.T, f *Face, name string) {
 	}
 }
 
+// TestPicturesOfAdjournments saves a picture of the screen and of every dialog
+// of it to $SEALEDMOVE_SHOTS, in three languages, for looking at.
 func TestPicturesOfAdjournments(t *testing.T) {
 	if os.Getenv("SEALEDMOVE_SHOTS") == "" {
 		t.Skip("SEALEDMOVE_SHOTS names no folder for the pictures")
 	}
-	f := sealed(t)
-	picture(t, f, "print")
+	for _, c := range []struct {
+		lang    locale.Lang
+		variant look.Variant
+	}{{locale.English, look.Light}, {locale.Hans, look.Dark}, {locale.Hant, look.Light}} {
+		t.Run(string(c.lang), func(t *testing.T) { everyDialog(t, c.lang, c.variant) })
+	}
+}
+
+func everyDialog(t *testing.T, lang locale.Lang, v look.Variant) {
+	f := evening(t, 8)
+	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyF6)
+	for _, c := range []struct {
+		board    tournament.BoardNo
+		position string
+		offer    tournament.Color
+	}{{1, ruyLopez, tournament.NoColor}, {2, "3r2k1/1p3pp1/p1n1b2p/4p3/2P1P3/1P2BP2/P4KPP/3R1B2 b - - 3 41", tournament.Black}} {
+		fen, moves, err := readPosition(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		actsOf(t, f, c.board, adjournment.Act{Name: adjournment.Adjourn, Position: fen, Moves: moves},
+			adjournment.Act{
+				Name: adjournment.Seal, Used: &tournament.ByColor[adjournment.Clock]{White: 3730, Black: 2855}, Serial: fmt.Sprintf("E-%04d", c.board), Sheets: true, Offer: c.offer,
+				Resume: f.Service.Now().AddDate(0, 0, 7), Texts: adjournment.Texts{Place: "Club room 俱乐部", Holder: "M. Kestrel"},
+			})
+	}
+	actsOf(t, f, 3, adjournment.Act{Name: adjournment.Postpone, Side: tournament.White, Resume: f.Service.Now().AddDate(0, 0, 3), Deadline: f.Service.Now().AddDate(0, 0, 14), Reminder: f.Service.Now().AddDate(0, 0, 1), Result: tournament.DoubleForfeit})
+	actsOf(t, f, 4, adjournment.Act{Name: adjournment.AskAdjudication, Side: tournament.White, Position: "8/8/4k3/8/8/4K3/4P3/8 w - - 0 61", Result: tournament.WhiteWins})
+	f.SetLanguage(lang)
+	f.setTheme(func(th *look.Theme) { th.Variant = v })
+	s := func() *adjournmentsScreen { return f.screens[Adjournments].(*adjournmentsScreen) }
+	f.Go(Adjournments)
+	shot := func(name string) { t.Helper(); picture(t, f, string(lang)+"-"+name) }
+	goTo := func(board tournament.BoardNo) {
+		s().grid.SetCursor(s().grid.Find(fmt.Sprintf("%s/1/%d", f.state.Sections[0].ID, board)))
+	}
+	form := func(name adjournment.Name, shown string) {
+		t.Helper()
+		s().do(name)
+		shot(shown)
+		press(f, fyne.KeyEscape)
+	}
+	goTo(1)
+	shot("01-list")
+	form(adjournment.Keep, "02-keep")
+	form(adjournment.Schedule, "03-schedule")
+	form(adjournment.Begin, "04-begin")
+	form(adjournment.Resign, "05-resign")
+	form(adjournment.EnvelopeMissing, "06-missing")
+	form(adjournment.EnterResult, "07-result")
+	s().printEnvelope()
+	shot("08-print")
 	press(f, fyne.KeyEscape)
-	picture(t, f, "list")
-	typeText(f, "k")
-	picture(t, f, "keep")
+	s().begin()
 	press(f, fyne.KeyEscape)
-	typeText(f, "n")
-	picture(t, f, "begin")
+	s().start(cellKey{f.state.Sections[0].ID, 1, 4}, adjournment.Adjourn)
+	shot("09-seal")
 	press(f, fyne.KeyReturn)
-	picture(t, f, "seal")
+	shot("10-seal-faults")
+	press(f, fyne.KeyEscape)
+	s().do(adjournment.LockCopy)
+	shot("11-copy")
+	press(f, fyne.KeyEscape)
+	actsOf(t, f, 1, adjournment.Act{Name: adjournment.Begin, At: f.Service.Now().AddDate(0, 0, 7), Present: &tournament.ByColor[bool]{Black: true}})
+	goTo(1)
+	shot("12-due")
+	form(adjournment.SetUp, "13-set-up")
+	form(adjournment.Arrive, "14-arrive")
+	form(adjournment.Open, "15-open")
+	s().do(adjournment.Open)
+	toFirst := func(text string) {
+		for range 12 {
+			if e, ok := f.win.Canvas().Focused().(*look.Entry); ok && e.Text == "" {
+				break
+			}
+			f.win.Canvas().FocusNext()
+		}
+		typeText(f, text)
+	}
+	toFirst("R. Almási")
 	press(f, fyne.KeyReturn)
-	picture(t, f, "seal-faults")
+	shot("16-open-refused")
+	press(f, fyne.KeyEscape)
+	actsOf(t, f, 1, adjournment.Act{Name: adjournment.SetUp})
+	actsOf(t, f, 1, adjournment.Act{Name: adjournment.Open, Seal: adjournment.Intact, Texts: adjournment.Texts{Holder: "R. Almási"}})
+	s().do(adjournment.Read)
+	typeText(f, "Nd2")
+	shot("17-read")
+	press(f, fyne.KeyEscape)
+	actsOf(t, f, 1, adjournment.Act{Name: adjournment.Read, Written: "B:c6", Language: "en"})
+	form(adjournment.Rule, "18-rule")
+	actsOf(t, f, 1, adjournment.Act{Name: adjournment.Rule}, adjournment.Act{Name: adjournment.Resume})
+	shot("19-resumed")
+	form(adjournment.SealReply, "20-seal-reply")
+	form(adjournment.WrongPosition, "21-wrong-position")
+	form(adjournment.ObjectClock, "22-clock")
+	goTo(2)
+	shot("23-offer")
+	actsOf(t, f, 2, adjournment.Act{Name: adjournment.EnvelopeMissing, Texts: adjournment.Texts{Reason: "x"}})
+	goTo(2)
+	shot("24-lost")
+	form(adjournment.StateMove, "25-state")
+	goTo(3)
+	shot("26-postponed")
+	form(adjournment.Postpone, "27-postpone")
+	goTo(4)
+	shot("28-adjudication")
+	form(adjournment.SubmitAnalysis, "29-analysis")
+	form(adjournment.AppointJudge, "30-judge")
+	form(adjournment.AskAdjudication, "31-ask")
+	form(adjournment.Adjudicate, "32-adjudicate")
+	f.changeSection()
+	shot("33-settings")
+	press(f, fyne.KeyEscape)
+	f.Go(Results)
+	shot("34-results")
+}
+
+// actsOf does acts on a board of round 1, without a form.
+func actsOf(t *testing.T, f *Face, board tournament.BoardNo, acts ...adjournment.Act) {
+	t.Helper()
+	for _, a := range acts {
+		g := f.gameOf(t, board)
+		st, err := f.Service.ActOnGame(context.Background(), f.By, f.event, arbiter.GameAct{Section: g.Section, Round: 1, Board: board, Seen: len(g.Acts), Act: a}, arbiter.Answers{"warn.open-envelope", "warn.session-clash"})
+		if err != nil {
+			t.Fatalf("%s: %v", a.Name, err)
+		}
+		f.state = st
+	}
+	f.draw()
 }
 
 // announce gives the section a default time, as its settings do.
@@ -325,7 +448,7 @@ func TestSealerLateByKeys(t *testing.T) {
 	next(t, f, adjournment.Open, evening7+"19:32", func() { toField(t, f, "Who has it"); replace(t, f, "R. Almási") })
 	next(t, f, adjournment.Read, evening7+"19:33", func() {
 		typeText(f, "B:c6")
-		if got := over(f); !strings.Contains(got, "It can mean: Bxc6.") {
+		if got := over(f); !strings.Contains(got, "Read as: Bxc6.") {
 			t.Errorf("what is typed is not read: %s", got)
 		}
 	})

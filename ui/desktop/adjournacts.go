@@ -339,7 +339,7 @@ func (p *envelopePane) show(g *offBoard) {
 		p.body.Add(look.NewHeading(f.t("desktop.adj.recorded", e.Serial)))
 	}
 	if !g.game.Position.IsZero() {
-		p.body.Add(look.HBox(16, look.VBox(0, chess.NewDiagram(g.game.Position, 26)), look.Stretch(look.VBox(2, p.facts(&g.game)...))))
+		p.body.Add(look.HBox(16, look.VBox(0, chess.NewDiagram(g.game.Position, 24)), look.Stretch(look.VBox(2, p.facts(&g.game)...))))
 	} else if facts := p.facts(&g.game); len(facts) > 0 {
 		p.body.Add(look.VBox(2, facts...))
 	}
@@ -426,7 +426,7 @@ func (p *envelopePane) custody(log []adjournment.Custodian) fyne.CanvasObject {
 	f := p.f
 	const most = 4
 	log = log[max(len(log)-most, 0):]
-	g := grid.New(grid.Column{Width: 132}, grid.Column{}, grid.Column{Share: 1.1}).WithoutHeader().Passive().LeastRows(len(log))
+	g := grid.New(grid.Column{Width: 146}, grid.Column{}, grid.Column{Share: 1.1}).WithoutHeader().Passive().LeastRows(len(log))
 	var rows []grid.Row
 	for _, c := range log {
 		what := f.t("desktop.adj.kept." + string(c.Act))

@@ -88,7 +88,7 @@ func (f *Face) lockCopy(g adjournment.Game, then func()) {
 		name = f.state.Player(g.Black).Name()
 	}
 	var p *page
-	leave := func() { p.gone(); call(then) }
+	leave := func() { p.gone() }
 	fail := func(sentence string) {
 		wrong.SetSpans(look.Span{Text: sentence, Color: look.Bad})
 		f.focus(e)

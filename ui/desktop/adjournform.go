@@ -159,7 +159,11 @@ func (f *Face) reading(g *adjournment.Game, r adjournment.Ruling) string {
 		for _, m := range r.Reading.Moves {
 			moves = append(moves, g.Position.SAN(m))
 		}
-		parts[0] = f.t("desktop.adj.read-moves", strings.Join(moves, ", "))
+		key := "desktop.adj.read-moves"
+		if len(moves) == 1 {
+			key = "desktop.adj.read-one"
+		}
+		parts[0] = f.t(key, strings.Join(moves, ", "))
 	}
 	return strings.Join(append(parts, f.t("desktop.adj.follows", r.Words(), adjournment.ArticleWords(r.Law.In(g.Edition)))), "\n")
 }
@@ -182,6 +186,7 @@ func (x *actForm) fit() {
 	s, c := look.Current(), x.f.win.Canvas()
 	width := min(s.Px(look.WideDialogWidth), c.Size().Width) - s.Px(32+12)
 	x.body.Resize(fyne.NewSize(width, x.body.Size().Height))
+	x.body.Refresh() // what was hidden before finds its height
 	height := min(x.body.MinSize().Height, c.Size().Height-s.Px(126))
 	if x.scroll.MinSize().Height != height {
 		x.scroll.SetMinSize(fyne.NewSize(0, height))

@@ -92,9 +92,9 @@ func (s *adjournmentsScreen) columns() []grid.Column {
 		out = append(out, grid.Column{Title: f.t("desktop.adj.col.section"), Width: 44})
 	}
 	return append(out, grid.Column{Title: f.t("desktop.col.white")}, grid.Column{Title: f.t("desktop.col.black")},
-		grid.Column{Title: f.t("desktop.adj.col.sealed"), Width: 84}, grid.Column{Title: f.t("desktop.adj.col.resumes"), Width: 128},
-		grid.Column{Title: f.t("desktop.adj.col.place"), Share: 0.6}, grid.Column{Title: f.t("desktop.adj.col.envelope"), Share: 1},
-		grid.Column{Title: f.t("desktop.adj.col.state"), Width: 112}, grid.Column{Title: f.t("desktop.adj.col.due"), Share: 1.8})
+		grid.Column{Title: f.t("desktop.adj.col.sealed"), Width: 92}, grid.Column{Title: f.t("desktop.adj.col.resumes"), Width: 146},
+		grid.Column{Title: f.t("desktop.adj.col.place"), Share: 0.8}, grid.Column{Title: f.t("desktop.adj.col.envelope"), Share: 1},
+		grid.Column{Title: f.t("desktop.adj.col.state"), Width: 124}, grid.Column{Title: f.t("desktop.adj.col.due"), Share: 1.7})
 }
 
 // laws says under which rules the games are resumed.
