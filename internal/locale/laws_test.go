@@ -227,7 +227,7 @@ func TestFormProblem(t *testing.T) {
 	if len(ps) != 1 {
 		t.Fatal(ps)
 	}
-	want := "line 2, column 5: Moves of the game: At 2... “Zz” cannot be read."
+	want := "line 2, column 5 (Moves of the game): At 2... “Zz” cannot be read."
 	if got := In(English).FormProblem(ps[0]); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

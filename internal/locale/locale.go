@@ -280,10 +280,14 @@ func (c *Catalogue) Err(err error) string {
 // Problem is a problem as a sentence led by its position and field.
 func (c *Catalogue) Problem(p tournament.Problem) string {
 	s := c.T(p.Key, p.Args...)
-	if p.Field != "" {
+	where := c.position(p)
+	switch {
+	case where != "" && p.Field != "": // the sentence says what it is about: "Name: The name is …" would say it twice
+		where = c.T("problem.named", where, p.Field)
+	case p.Field != "":
 		s = c.T("problem.field", p.Field, s)
 	}
-	if where := c.position(p); where != "" {
+	if where != "" {
 		s = c.T("problem.at", where, s)
 	}
 	return s

@@ -37,6 +37,21 @@ func TestFirstPageLinksEverySection(t *testing.T) {
 	}
 }
 
+// seq is the number of an entry of one event's journal, the one that the status
+// bar and the papers have; of the events together there is no such number.
+func TestSeqIsThatOfTheEvent(t *testing.T) {
+	h := newHall(t, Options{})
+	h.post(sectionA)
+	st, err := h.service.View(context.Background(), h.event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.contains(h.page(h.path(sectionA, "pairings")), " · seq "+spaced(st.Seq))
+	if body := h.page("/"); strings.Contains(body, "· seq") {
+		t.Errorf("the first page has a number:\n%s", body)
+	}
+}
+
 func TestEmptyFileSaysSo(t *testing.T) {
 	server := New(arbiter.New(arbitertest.NewMemory(), arbiter.Options{}), Options{})
 	defer server.Close()

@@ -116,11 +116,16 @@ func langLinks(path string, query url.Values, now locale.Lang) []link {
 	return links
 }
 
-// stamp is when what a page shows was written, and its seq. The time stands
+// stamp is when what a page shows was written, and the number of the journal's
+// last entry, as the status bar and the papers have it. The time stands
 // in an element of its own: browsers put it into their own time zone.
 func stamp(s sheet) template.HTML {
 	const gap = "\x00"
-	text := template.HTMLEscapeString(s.T("web.updated", gap, spaced(s.Seq)))
+	words := s.T("web.updated-time", gap) // of all events together there is no entry that it is as of
+	if s.Event != "" {
+		words = s.T("web.updated", gap, spaced(s.Seq))
+	}
+	text := template.HTMLEscapeString(words)
 	at := `<time datetime="` + s.Changed.UTC().Format(time.RFC3339) + `">` + s.Changed.Format("15:04") + `</time>`
 	return template.HTML(strings.Replace(text, template.HTMLEscapeString(gap), at, 1)) // both parts are escaped or made here
 }

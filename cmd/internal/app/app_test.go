@@ -305,6 +305,32 @@ func TestAFileThatWasNamedGetsASampleOnRequestOnly(t *testing.T) {
 }
 
 // The server leaves the file to the desktop, and shows what that writes.
+// A file whose name was mistyped is not made without a word.
+func TestAFileThatWasMadeIsNamed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tyop.db")
+	for _, c := range []struct {
+		name string
+		lang locale.Lang
+		want string // of the notes; "" is nothing
+	}{
+		{"the first time", locale.English, "a new one was made"},
+		{"the second time", locale.English, ""},
+	} {
+		var notes bytes.Buffer
+		if err := prepare(context.Background(), ServerConfig{Config: Config{DB: path}, Lang: c.lang}, &notes); err != nil {
+			t.Fatal(err)
+		}
+		if got := notes.String(); c.want == "" && got != "" || !strings.Contains(got, c.want) || c.want != "" && !strings.Contains(got, path) {
+			t.Errorf("%s: it says %q, want %q and where", c.name, got, c.want)
+		}
+	}
+	var notes bytes.Buffer
+	other := filepath.Join(t.TempDir(), "new.db")
+	if err := prepare(context.Background(), ServerConfig{Config: Config{DB: other}, Sample: true, Lang: locale.Hans}, &notes); err != nil || !strings.Contains(notes.String(), "示例比赛") {
+		t.Errorf("with the sample it says %q, %v", notes.String(), err)
+	}
+}
+
 func TestDesktopWritesWhileTheServerShows(t *testing.T) {
 	ctx := context.Background()
 	db := filepath.Join(t.TempDir(), "club.db")

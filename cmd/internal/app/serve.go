@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -36,7 +37,7 @@ type ServerConfig struct {
 // When it is ready it prints a line "listening on http://…" for each address
 // on out; notes for the person who started it go to notes.
 func Serve(ctx context.Context, c ServerConfig, out, notes io.Writer) (err error) {
-	if err := prepare(ctx, c); err != nil {
+	if err := prepare(ctx, c, notes); err != nil {
 		return err
 	}
 	c.ReadOnly = true // whoever runs the tournament is the writer
@@ -76,14 +77,22 @@ func Serve(ctx context.Context, c ServerConfig, out, notes io.Writer) (err error
 // prepare makes the file where it is not there, brings an older one up to
 // date, and puts the sample into an empty one where that is wanted: always
 // into the user's own when it is new. While another program has the file it
-// is left to that.
-func prepare(ctx context.Context, c ServerConfig) (err error) {
+// is left to that. A file that was made is named: it may be a slip of the pen.
+func prepare(ctx context.Context, c ServerConfig, notes io.Writer) (err error) {
 	a, err := Open(ctx, c.Config)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
-	if a.Store.ReadOnly() != nil || !c.Sample && (!a.New || c.DB != "") {
+	sample := a.Store.ReadOnly() == nil && (c.Sample || a.New && c.DB == "")
+	if a.New {
+		key := "app.made"
+		if sample {
+			key = "app.made-sample"
+		}
+		fmt.Fprintln(notes, locale.In(c.Lang).T(key, absolute(a.Store.Path())))
+	}
+	if !sample {
 		return nil
 	}
 	have, err := a.Service.Events(ctx)
@@ -92,6 +101,14 @@ func prepare(ctx context.Context, c ServerConfig) (err error) {
 	}
 	_, err = a.Sample(ctx)
 	return err
+}
+
+// absolute is a path from the root, by which a file is found from anywhere.
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
 }
 
 func listen(ctx context.Context, c ServerConfig) (net.Listener, error) {
