@@ -9,6 +9,9 @@
 //	GET /t/{id}/categories         each category's own standings
 //	GET /t/{id}/prizes             who wins what, and why, as it stands
 //	GET /t/{id}/crosstable
+//	GET /t/{id}/board/{n}          the game on board n of the last posted round, behind the code on the table
+//	GET /t/{id}/screen/{n}         a screen for the wall that turns its pages: ?show=board,name,standings (default board),
+//	                               ?sections=all, ?of=M (screen n of M that share the lists); its script reads ?start=HH:MM and ?theme=light
 //	GET /events                    ?t={id}: server-sent events; each is a seq and nothing else
 //	GET /static/…                  styles, script, icons: all embedded
 //	GET /healthz                   200 while the store answers
@@ -116,6 +119,8 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /t/{id}/categories", s.ranked("categories", (*view).categoriesSheet))
 	mux.HandleFunc("GET /t/{id}/prizes", s.ranked("prizes", (*view).prizesSheet))
 	mux.HandleFunc("GET /t/{id}/player/{no}/working", s.working)
+	mux.HandleFunc("GET /t/{id}/board/{n}", s.board)
+	mux.HandleFunc("GET /t/{id}/screen/{n}", s.hall)
 	mux.HandleFunc("GET /events", s.events)
 	mux.HandleFunc("GET /static/{name...}", s.static)
 	mux.HandleFunc("GET /healthz", s.health)

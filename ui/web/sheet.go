@@ -39,6 +39,7 @@ type sheet struct {
 	Langs   []link
 	Find    bool   // there is something to search
 	Orders  []link // the orders of the list
+	Screen  string // address of the section's screen for the wall
 	Content any
 }
 
@@ -65,7 +66,7 @@ func (v *view) sheet(query url.Values) sheet {
 	sh := sheet{
 		Catalogue: v.Catalogue, Kind: v.kind(), Heading: v.state.Info.Name, Sub: sec.Name, Back: true, Event: string(v.id),
 		Stream: "/events?" + url.Values{"t": {joinID(v.id, sec.ID)}}.Encode(), Seq: v.state.Seq, Changed: v.changed,
-		Langs: langLinks(self, query, v.Lang()), Find: true,
+		Langs: langLinks(self, query, v.Lang()), Find: true, Screen: v.url() + "/screen/1",
 	}
 	for _, name := range []string{"pairings", "standings", "crosstable"} {
 		sh.Tabs = append(sh.Tabs, link{Text: v.T("web." + name), Href: v.url() + "/" + name, On: name == v.tab()})
@@ -81,10 +82,13 @@ func (v *view) sheet(query url.Values) sheet {
 }
 
 // tab is the page of the section under which a page stands: itself, or the
-// standings for what goes with them.
+// pairings and the standings for what goes with them.
 func (v *view) tab() string {
-	if v.key.view == "categories" || v.key.view == "prizes" || strings.HasPrefix(v.key.view, "player/") {
+	switch {
+	case v.key.view == "categories" || v.key.view == "prizes" || strings.HasPrefix(v.key.view, "player/"):
 		return "standings"
+	case strings.HasPrefix(v.key.view, "board/"):
+		return "pairings"
 	}
 	return v.key.view
 }

@@ -54,10 +54,13 @@ func mustFiles() map[string]*page {
 	return all
 }
 
-// editionOf changes when the styles or the script do.
+// editionOf changes when any of the files does.
 func editionOf(files map[string]*page) string {
-	sum := sha256.Sum256([]byte(files["app.css"].etag + files["app.js"].etag + files["icon.svg"].etag))
-	return hex.EncodeToString(sum[:5])
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		sum.Write([]byte(files[name].etag))
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:5])
 }
 
 // asset is the address of an embedded file, another one for each edition of it.
