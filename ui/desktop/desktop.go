@@ -125,7 +125,9 @@ const (
 	Results
 	Standings
 	Adjournments
+	Desk
 	Documents
+	Ruling        // not in the sidebar: a page of Desk
 	NewTournament // not in the sidebar: a page of Home
 	Importing     // not in the sidebar: the preview of a list or a file
 	Laws          // not in the sidebar: the Laws of Chess to read
@@ -206,7 +208,8 @@ func (f *Face) t(key string, args ...any) string { return f.words.T(key, args...
 func (f *Face) rebuild() {
 	f.screens = map[Place]screen{
 		Home: &homeScreen{f: f}, Players: &playersScreen{f: f}, Pairings: &pairingsScreen{f: f},
-		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Documents: &documentsScreen{f: f},
+		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Desk: &deskScreen{f: f}, Documents: &documentsScreen{f: f},
+		Ruling:        &rulingScreen{f: f},
 		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws},
 	}
 	f.holder = container.NewStack()
@@ -231,6 +234,8 @@ func (f *Face) Go(p Place) {
 	switch {
 	case p <= Documents:
 		f.sidebar.SetSelected(int(p))
+	case p == Ruling:
+		f.sidebar.SetSelected(int(Desk))
 	case p == Importing && f.event != "":
 		f.sidebar.SetSelected(int(Players))
 	default:
@@ -356,6 +361,7 @@ func (f *Face) sidebarItems() []look.SidebarItem {
 		results,
 		{Icon: look.IconStandings, Name: f.t("desktop.standings"), Key: "F5", Off: off},
 		f.adjournmentsItem(off),
+		f.deskItem(off),
 		{Icon: look.IconDocuments, Name: f.t("desktop.documents"), Key: "Ctrl+P", Off: off},
 	}
 }

@@ -63,6 +63,8 @@ func (f *Face) key(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyF1:
 		f.help()
+	case fyne.KeyF3:
+		f.ruleOnBoard()
 	case fyne.KeyF5:
 		f.Go(Standings)
 	case fyne.KeyF6:

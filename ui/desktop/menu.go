@@ -21,7 +21,7 @@ func (f *Face) menu() *fyne.MainMenu {
 	quit := f.item("desktop.menu.quit", fyne.KeyQ, f.close)
 	quit.IsQuit = true
 	views := []*fyne.MenuItem{}
-	for i, p := range []Place{Home, Players, Pairings, Results, Standings, Adjournments, Documents} {
+	for i, p := range []Place{Home, Players, Pairings, Results, Standings, Adjournments, Desk, Documents} {
 		views = append(views, f.needsEvent(f.item("desktop."+placeKeys[p], fyne.KeyName(rune('1'+i)), func() { f.Go(p) }), p != Home))
 	}
 	views = append(views, fyne.NewMenuItemSeparator(), f.variants(), f.languages(),
@@ -48,6 +48,7 @@ func (f *Face) menu() *fyne.MainMenu {
 			f.needsEvent(f.item("desktop.menu.pair", fyne.KeyR, func() { f.Go(Pairings) }), true),
 			f.needsEvent(f.item("desktop.menu.recall", fyne.KeyT, f.recallRound), true),
 			f.needsEvent(f.item("desktop.menu.boards-back", "", f.boardsBack), true),
+			f.needsEvent(f.item("desktop.menu.ruling", "", f.ruleOnBoard), true),
 			f.needsEvent(f.item("desktop.menu.adjourn", "", f.onAdjournments((*adjournmentsScreen).begin)), true),
 			fyne.NewMenuItemSeparator(),
 			f.needsEvent(f.item("desktop.menu.lots", "", f.onStandings((*standingsScreen).drawLots)), true),
@@ -65,7 +66,7 @@ func (f *Face) ifCared(do func()) {
 	}
 }
 
-var placeKeys = map[Place]string{Home: "home", Players: "players", Pairings: "pairings", Results: "results", Standings: "standings", Adjournments: "adjournments", Documents: "documents"}
+var placeKeys = map[Place]string{Home: "home", Players: "players", Pairings: "pairings", Results: "results", Standings: "standings", Adjournments: "adjournments", Desk: "desk", Documents: "documents"}
 
 // item is a menu item with Ctrl+key; no key gives it none. While a dialog is
 // open it does nothing.

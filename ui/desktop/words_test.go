@@ -15,7 +15,7 @@ import (
 // keysMade are the keys that the code puts together from a literal beginning
 // and the end that a value gives.
 var keysMade = map[string][]string{
-	"desktop.":                 {"home", "players", "pairings", "results", "standings", "adjournments", "documents"},
+	"desktop.":                 {"home", "players", "pairings", "results", "standings", "adjournments", "desk", "documents"},
 	"desktop.adj.group.":       {"adjourned", "adjudicated", "finished", "postponed"},
 	"desktop.adj.kept.":        {"envelope-found", "envelope-missing", "keep", "open", "seal", "seal-reply"},
 	"desktop.adj.state.":       {"adjudicated", "adjudication", "annulled", "appealed", "finished", "in-custody", "missing", "opened", "playing", "postponed", "reply-sealed", "resumed", "resumption", "sealing"},

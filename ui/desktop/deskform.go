@@ -1,0 +1,697 @@
+package desktop
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"sealedmove/arbiter"
+	"sealedmove/arbiter/laws"
+	"sealedmove/rules"
+	"sealedmove/rules/scoresheet"
+	"sealedmove/tournament"
+	"sealedmove/ui/desktop/chess"
+	"sealedmove/ui/desktop/grid"
+	"sealedmove/ui/desktop/look"
+)
+
+// rulingScreen is a page of the arbiter's desk: a dispute form by what he sees.
+// At the left stand the questions, in the middle the board where the form has a
+// position, at the right what follows: the ruling, the clocks to set and the
+// articles. Ctrl+Enter records it. What was typed into a form stays there
+// while another one is looked at.
+type rulingScreen struct {
+	f    *Face
+	at   tournament.Place
+	form string // "": the forms are to be chosen from
+
+	answers map[string]laws.Answers             // by form
+	decided map[string]map[string]laws.Decision // by form and question
+	note    string
+	reason  string // of a correction
+
+	corrects tournament.IncidentID // "": a new incident is recorded
+	rulings  int                   // how many it had when it was opened
+	seen     tournament.Result     // what the board held
+
+	forms  *grid.Grid
+	left   *fyne.Container // the form: fields, questions, note
+	scroll *container.Scroll
+	fields []*deskField
+	asked  string // the questions that are shown
+	asks   *fyne.Container
+	game   *chess.Game
+	boards fyne.CanvasObject // what holds the board
+	touch  *look.Segment     // what a click on the board means
+	said   *fyne.Container   // the ruling
+	record *look.Button
+	turn   int // counts the changes since which a ruling was asked for
+
+	base arbiter.Preview // the ruling before anything was decided
+	err  error
+	x    laws.Ruling // with what was decided
+}
+
+// recordAt opens the form for what happened at a place.
+func (f *Face) recordAt(at tournament.Place) {
+	s := f.rulingPage()
+	*s = rulingScreen{f: f, at: at, answers: map[string]laws.Answers{}, decided: map[string]map[string]laws.Decision{}}
+	if b := f.boardOf(at); b != nil {
+		s.seen = b.Result
+	}
+	f.Go(Ruling)
+}
+
+// correctRuling opens the form of an incident with what was ruled.
+func (f *Face) correctRuling(i *tournament.Incident) {
+	x := i.Holds()
+	f.recordAt(x.Place)
+	s := f.rulingPage()
+	s.form, s.corrects, s.rulings, s.note = x.Form, i.ID, len(i.Rulings), x.Texts.Value.Note
+	s.answers[x.Form] = maps.Clone(laws.Answers(x.Texts.Value.Answers))
+	if s.answers[x.Form] == nil { // erased
+		s.answers[x.Form] = laws.Answers{}
+	}
+	s.decided[x.Form] = map[string]laws.Decision{}
+	for _, d := range x.Decisions {
+		s.decided[x.Form][d.Question] = laws.Decision{Question: d.Question, Choice: d.Choice, Minutes: d.Minutes}
+	}
+	f.Go(Ruling)
+}
+
+func (f *Face) rulingPage() *rulingScreen {
+	s, _ := f.screens[Ruling].(*rulingScreen)
+	return s
+}
+
+// boardOf is the board of a place; nil in the hall.
+func (f *Face) boardOf(at tournament.Place) *tournament.Board {
+	sec := f.state.Section(at.Section)
+	if sec == nil || at.Board == 0 {
+		return nil
+	}
+	if r := sec.Round(at.Round); r != nil {
+		return r.Board(at.Board)
+	}
+	return nil
+}
+
+// placeWords are where something happened: "Round 2, board 3: A – B".
+func (f *Face) placeWords(at tournament.Place) string {
+	b := f.boardOf(at)
+	if b == nil {
+		return f.t("desk.hall")
+	}
+	return f.t("desk.place", int(at.Round), int(at.Board), f.shortName(f.state.Player(b.White)), f.shortName(f.state.Player(b.Black)))
+}
+
+func (s *rulingScreen) seats() (names tournament.ByColor[string]) {
+	if b := s.f.boardOf(s.at); b != nil {
+		names.White, names.Black = s.f.shortName(s.f.state.Player(b.White)), s.f.shortName(s.f.state.Player(b.Black))
+	}
+	return names
+}
+
+func (s *rulingScreen) build() fyne.CanvasObject {
+	f := s.f
+	title := f.t("desk.new")
+	if s.corrects != "" {
+		title = f.t("desk.correcting", string(s.corrects))
+	}
+	s.record = look.NewPrimary(f.t("desk.record"), s.submit).WithKey("Ctrl+Enter").WithIcon(look.IconScales)
+	if s.corrects != "" {
+		s.record.SetText(f.t("desk.correct-now"))
+	}
+	bar := titleBar(look.NewTitle(title), look.NewText(f.placeWords(s.at), look.Text2), look.Spacer(),
+		look.NewButton(f.t("desk.other-form"), s.chooseForm), look.NewButton(f.t("desktop.cancel"), s.leave).WithKey("Esc"), s.record)
+	s.forms = grid.New(grid.Column{Title: f.t("desk.what")})
+	s.forms.OnEnter = func(at grid.At) { s.open(laws.Forms()[at.Row].ID) }
+	s.forms.OnTapped = s.forms.OnEnter
+	rows := make([]grid.Row, 0, 19)
+	for _, form := range laws.Forms() {
+		rows = append(rows, grid.Row{ID: form.ID, Cells: []grid.Cell{{Text: f.t("laws.form." + form.ID)}}})
+	}
+	s.forms.SetRows(rows)
+	s.left, s.asks, s.said = look.VBox(8), look.VBox(8), look.VBox(8)
+	s.makeBoard()
+	if s.form == "" {
+		return look.Frame(bar, nil, nil, nil, s.forms)
+	}
+	s.fields, s.asked = nil, ""
+	s.scroll = container.NewVScroll(look.NewPane(look.None, s.left).Padding(12, 16, 16, 16))
+	said := container.NewVScroll(look.NewPane(look.None, s.said).Padding(12, 16, 16, 16))
+	right := look.NewPane(look.Surface, said).Lines(look.Line, look.Left)
+	return look.Frame(bar, nil, nil, nil, container.New(threeParts{}, s.scroll, s.boards, right))
+}
+
+// threeParts are the form, the board where there is one, and the ruling.
+type threeParts struct{}
+
+func (threeParts) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(look.Current().Px(600), look.Current().Px(300))
+}
+
+func (threeParts) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	right := size.Width * 0.36
+	middle := float32(0)
+	if o[1].Visible() {
+		middle = min(size.Width*0.29, look.Current().Px(420))
+	}
+	left := size.Width - middle - right
+	x := float32(0)
+	for i, w := range []float32{left, middle, right} {
+		o[i].Move(fyne.NewPos(x, 0))
+		o[i].Resize(fyne.NewSize(w, size.Height))
+		x += w
+	}
+}
+
+// makeBoard makes the board with the list of moves under it.
+func (s *rulingScreen) makeBoard() {
+	f := s.f
+	s.game = chess.NewGame(f.words)
+	s.game.Board.OnMove = s.played
+	s.game.Board.OnSquare = s.touched
+	s.touch = look.NewSegment([]string{f.t("desk.click-moves"), f.t("desk.click-touches")}, 0, func(int) { s.boardMode() })
+	list := look.NewPane(look.Surface, s.game.Moves).Lines(look.Line, look.Top)
+	board := look.NewPane(look.None, s.game.Board).Padding(8, 8, 0, 8)
+	s.boards = container.New(squareOver{}, look.NewPane(look.None, look.HBox(0, s.touch)).Padding(8, 8, 0, 8), board, list)
+}
+
+// squareOver sets a line over a square over the rest.
+type squareOver struct{}
+
+func (squareOver) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
+
+func (squareOver) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	y := float32(0)
+	if o[0].Visible() {
+		y = o[0].MinSize().Height
+	}
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(size.Width, y))
+	side := min(size.Width, size.Height*0.62)
+	o[1].Move(fyne.NewPos(0, y))
+	o[1].Resize(fyne.NewSize(size.Width, side))
+	o[2].Move(fyne.NewPos(0, y+side))
+	o[2].Resize(fyne.NewSize(size.Width, max(size.Height-y-side, 0)))
+}
+
+func (s *rulingScreen) home() fyne.Focusable {
+	if s.form == "" {
+		return s.forms
+	}
+	if len(s.fields) > 0 {
+		return s.fields[0].first
+	}
+	return s.record
+}
+
+func (s *rulingScreen) enter() { s.f.focus(s.home()) }
+
+func (s *rulingScreen) key(e *fyne.KeyEvent) bool {
+	if e.Name != fyne.KeyEscape {
+		return false
+	}
+	s.leave()
+	return true
+}
+
+// leave goes back to the log; what was typed is gone.
+func (s *rulingScreen) leave() { s.f.Go(Desk) }
+
+func (s *rulingScreen) chooseForm() {
+	s.form = ""
+	s.f.Go(Ruling)
+}
+
+// open shows a form, with what was typed into it before.
+func (s *rulingScreen) open(form string) {
+	s.form = form
+	if s.answers[form] == nil {
+		s.answers[form] = laws.Answers{}
+	}
+	s.f.Go(Ruling)
+}
+
+func (s *rulingScreen) typedInto() laws.Answers { return s.answers[s.form] }
+
+// show draws the state anew: what is typed stays.
+func (s *rulingScreen) show() {
+	if s.form == "" {
+		s.record.DisableBecause(s.f.t("desk.choose-first"))
+		return
+	}
+	s.refresh()
+}
+
+// change is a change of an answer.
+func (s *rulingScreen) change(name, answer string) {
+	a := s.typedInto()
+	if a[name] == answer {
+		return
+	}
+	a[name] = answer
+	if name == "moves" || name == "fen" || name == "notation" {
+		s.showPosition()
+	}
+	s.refresh()
+}
+
+// refresh lays the fields out that the answers ask for, and asks for the ruling.
+func (s *rulingScreen) refresh() {
+	form, _ := laws.FormByID(s.form)
+	shown := form.Shown(s.typedInto())
+	same := len(shown) == len(s.fields)
+	for i := range shown {
+		same = same && s.fields[i].name == shown[i].Name
+	}
+	if !same || len(s.left.Objects) == 0 {
+		s.lay(shown)
+	}
+	s.ask()
+}
+
+// lay makes the fields that are new and puts all in their order.
+func (s *rulingScreen) lay(shown []laws.Field) {
+	f := s.f
+	before := s.fields
+	s.fields = nil
+	kinds := map[string]laws.FieldKind{}
+	for _, field := range shown {
+		kinds[field.Name] = field.Kind
+		if i := slices.IndexFunc(before, func(x *deskField) bool { return x.name == field.Name }); i >= 0 {
+			s.fields = append(s.fields, before[i])
+			continue
+		}
+		s.fields = append(s.fields, f.deskField(field, s.typedInto()[field.Name], s.seats(), func(answer string) { s.change(field.Name, answer) }))
+	}
+	note := deskNote(f.t("desk.note-hint"), s.note, func(t string) { s.note = t })
+	parts := []fyne.CanvasObject{look.NewBold(f.t("laws.form." + s.form))}
+	parts = append(parts, twoColumns(s.fields, func(x *deskField) bool { return isLong(kinds[x.name]) })...)
+	parts = append(parts, s.asks, look.VBox(1, look.NewSmall(f.t("desk.note"), look.Text2), note))
+	if s.corrects != "" {
+		reason := deskNote(f.t("desk.reason-hint"), s.reason, func(t string) { s.reason = t })
+		parts = append(parts, look.VBox(1, look.NewSmall(f.t("desk.reason"), look.Text2), reason))
+	}
+	s.left.Objects = parts
+	s.left.Refresh()
+	_, hasFEN := kinds["fen"]
+	_, hasMoves := kinds["moves"]
+	_, hasSquares := kinds["squares"]
+	if hasFEN || hasMoves {
+		s.boards.Show()
+		if hasSquares && hasMoves {
+			s.touch.Show()
+		} else {
+			s.touch.Hide()
+		}
+		if hasSquares && s.form == "touch" {
+			s.touch.SetSelected(1)
+		}
+		s.boardMode()
+		s.showPosition()
+	} else {
+		s.boards.Hide()
+	}
+	s.f.holder.Refresh()
+}
+
+// has tells whether the form shows a field.
+func (s *rulingScreen) has(name string) bool {
+	return slices.ContainsFunc(s.fields, func(x *deskField) bool { return x.name == name })
+}
+
+// boardMode says what a click on the board means.
+func (s *rulingScreen) boardMode() {
+	switch {
+	case s.has("squares") && (s.touch.Selected() == 1 || !s.has("moves")):
+		s.game.Board.SetMode(chess.Touch)
+	case s.has("moves"):
+		s.game.Board.SetMode(chess.Play)
+	default:
+		s.game.Board.SetMode(chess.Watch)
+	}
+}
+
+func (s *rulingScreen) language() rules.Language {
+	if l, ok := rules.ParseLanguage(s.typedInto()["notation"]); ok {
+		return l
+	}
+	return rules.English
+}
+
+// showPosition replays what is typed as far as it is legal and shows where it ends.
+func (s *rulingScreen) showPosition() {
+	start := rules.Start()
+	if text := strings.TrimSpace(s.typedInto()["fen"]); text != "" {
+		p, err := rules.ParsePlayableFEN(text)
+		if err != nil {
+			return // the form says what is wrong with it
+		}
+		start = p
+	}
+	tree := chess.NewTree(start)
+	if text := s.typedInto()["moves"]; strings.TrimSpace(text) != "" && s.has("moves") {
+		g, _, _ := scoresheet.Replay(start, scoresheet.Parse(text, s.language()))
+		for _, m := range g.Moves() {
+			if tree.Play(m) != nil {
+				break
+			}
+		}
+	}
+	tree.Last()
+	s.game.SetTree(tree)
+	s.showTouched()
+}
+
+// played adds a move that was made on the board to what is written.
+func (s *rulingScreen) played(m rules.Move) {
+	g := s.game.Tree().Game()
+	if g.Play(m) != nil {
+		return
+	}
+	var b strings.Builder
+	for n := 1; n <= g.Len(); n++ {
+		p := g.At(n - 1)
+		switch {
+		case p.Turn() == rules.White:
+			b.WriteString(strconv.Itoa(p.MoveNumber()) + ". ")
+		case n == 1:
+			b.WriteString(strconv.Itoa(p.MoveNumber()) + "... ")
+		}
+		b.WriteString(g.SAN(n) + " ")
+	}
+	s.put("moves", strings.TrimSpace(b.String()))
+}
+
+// touched adds a square to those that were touched; once more takes it out.
+func (s *rulingScreen) touched(square rules.Square) {
+	list := strings.Fields(strings.ReplaceAll(s.typedInto()["squares"], ",", " "))
+	if i := slices.Index(list, square.String()); i >= 0 {
+		list = slices.Delete(list, i, i+1)
+	} else {
+		list = append(list, square.String())
+	}
+	s.put("squares", strings.Join(list, " "))
+	s.showTouched()
+}
+
+func (s *rulingScreen) showTouched() {
+	var e chess.Evidence
+	for _, w := range strings.Fields(strings.ReplaceAll(s.typedInto()["squares"], ",", " ")) {
+		if sq, ok := rules.ParseSquare(w); ok && s.has("squares") {
+			e.Touched |= 1 << sq
+		}
+	}
+	s.game.Board.SetEvidence(e)
+}
+
+// put answers a field from elsewhere than its entry.
+func (s *rulingScreen) put(name, answer string) {
+	if i := slices.IndexFunc(s.fields, func(x *deskField) bool { return x.name == name }); i >= 0 {
+		s.fields[i].set(answer)
+	}
+	s.change(name, answer)
+}
+
+// rulingPause is how long a form waits for the next key before it asks for the
+// ruling: a position may have to be searched.
+const rulingPause = 200 * time.Millisecond
+
+// ask asks for the ruling, once nothing more is typed.
+func (s *rulingScreen) ask() {
+	s.turn++
+	turn := s.turn
+	if s.f.Later == nil {
+		s.rule(turn)
+		return
+	}
+	s.f.Later(rulingPause, func() { s.rule(turn) })
+}
+
+func (s *rulingScreen) rule(turn int) {
+	if turn != s.turn {
+		return
+	}
+	st, at, r := s.f.state, s.at, arbiter.Ruled{Form: s.form, Answers: maps.Clone(s.typedInto())}
+	var p arbiter.Preview
+	s.f.run(func() (err error) {
+		if s.corrects != "" {
+			p, err = arbiter.PreviewCorrection(&st, s.corrects, r)
+			return err
+		}
+		p, err = arbiter.PreviewRuling(&st, at, r)
+		return err
+	}, func(err error) {
+		if turn == s.turn && s.f.place == Ruling {
+			s.base, s.err = p, err
+			s.showRuling()
+		}
+	})
+}
+
+// showRuling shows what is wrong, or the ruling with what is decided of it.
+func (s *rulingScreen) showRuling() {
+	s.showFaults()
+	s.x = s.base.Ruling
+	if s.err == nil {
+		for _, q := range s.base.Ruling.Ask {
+			if d, ok := s.decided[s.form][q.Key]; ok {
+				if next, err := s.x.Decide(d); err == nil {
+					s.x = next
+				}
+			}
+		}
+	}
+	for _, x := range s.fields { // what the event knows
+		if known := s.base.Answers[x.name]; known != "" && strings.TrimSpace(s.typedInto()[x.name]) == "" {
+			x.set(known)
+		}
+	}
+	s.showQuestions()
+	s.said.Objects = s.verdict()
+	s.said.Refresh()
+	if s.err == nil && s.x.Final() {
+		s.record.Enable()
+	} else {
+		s.record.DisableBecause(s.f.t("desk.not-yet"))
+	}
+	s.showEvidence()
+	s.f.holder.Refresh()
+}
+
+// showFaults puts what is wrong below the fields. What is only missing is not
+// held against somebody who is still typing: it is listed with the ruling.
+func (s *rulingScreen) showFaults() {
+	var ps tournament.Problems
+	errors.As(s.err, &ps)
+	for _, x := range s.fields {
+		var faults []string
+		for _, p := range ps {
+			if p.Field == x.name && p.Key != "laws.problem.missing" {
+				p.Field = ""
+				faults = append(faults, s.f.words.Problem(p))
+			}
+		}
+		x.say(strings.Join(faults, "\n"))
+	}
+}
+
+// showQuestions shows what the Laws leave to the arbiter, with what he weighs.
+func (s *rulingScreen) showQuestions() {
+	f := s.f
+	var keys []string
+	if s.err == nil {
+		for _, q := range s.base.Ruling.Ask {
+			keys = append(keys, q.Key)
+		}
+	}
+	asked := strings.Join(keys, " ")
+	if asked == s.asked {
+		return
+	}
+	s.asked = asked
+	s.asks.Objects = nil
+	for _, q := range s.base.Ruling.Ask {
+		if s.err != nil {
+			break
+		}
+		s.asks.Add(s.question(q))
+	}
+	s.asks.Refresh()
+	f.holder.Refresh()
+}
+
+func (s *rulingScreen) question(q laws.Question) fyne.CanvasObject {
+	f := s.f
+	if s.decided[s.form] == nil {
+		s.decided[s.form] = map[string]laws.Decision{}
+	}
+	decided := s.decided[s.form]
+	box := look.VBox(4, look.NewParagraph(look.Span{Text: f.t("desk.yours") + " ", Color: look.Text2}, look.Span{Text: f.t("laws.ask." + q.Key), Bold: true}))
+	for _, w := range q.Consider {
+		box.Add(look.NewSmallParagraph(look.Span{Text: "– " + f.t(w.Key, w.Args...), Color: look.Text2}))
+	}
+	names, at, timed := make([]string, len(q.Choices)), -1, false
+	for i, c := range q.Choices {
+		names[i] = f.t("laws.choice." + c.Key)
+		timed = timed || len(c.Clock) > 0
+		if decided[q.Key].Choice == c.Key {
+			at = i
+		}
+	}
+	minutes := look.NewEntry("")
+	if m := decided[q.Key].Minutes; m > 0 {
+		minutes.SetText(strconv.Itoa(m))
+	}
+	minutes.OnChanged = func(text string) {
+		d := decided[q.Key]
+		d.Minutes, _ = strconv.Atoi(strings.TrimSpace(text))
+		d.Question = q.Key
+		decided[q.Key] = d
+		s.showRuling()
+	}
+	choice := look.NewSelect(names, at, func(i int) {
+		d := decided[q.Key]
+		d.Question, d.Choice = q.Key, q.Choices[i].Key
+		decided[q.Key] = d
+		s.showRuling()
+	})
+	box.Add(choice)
+	if timed {
+		box.Add(look.HBox(8, look.NewSmall(f.t("desk.minutes"), look.Text2), look.Width(56, minutes)))
+	}
+	return look.NewCard(box)
+}
+
+// verdict is what is shown at the right.
+func (s *rulingScreen) verdict() []fyne.CanvasObject {
+	f := s.f
+	edition := s.base.Regime.Edition
+	if edition == "" {
+		edition = tournament.FIDE2023
+	}
+	out := []fyne.CanvasObject{look.NewSmall(f.regimeWords(s.at), look.Text2)}
+	var ps tournament.Problems
+	switch {
+	case errors.As(s.err, &ps):
+		out = append(out, look.NewBold(f.t("desk.still-missing")))
+		for _, p := range ps {
+			out = append(out, look.NewParagraph(look.Span{Text: f.words.FormProblem(p)}))
+		}
+		return out
+	case s.err != nil:
+		return append(out, look.NewMessage(look.LevelRefused, "", f.words.Err(s.err)))
+	}
+	out = append(out, f.rulingParts(edition, s.x)...)
+	if s.base.Next.Article != "" {
+		out = append(out, look.NewSmallParagraph(look.Span{Text: f.words.NextPenalty(s.base.Next), Color: look.Text2}))
+	}
+	return out
+}
+
+// rulingParts are a ruling as it is read: what is announced, the clocks, what is
+// to be done and minded, and the articles with what they say.
+func (f *Face) rulingParts(edition tournament.Edition, x laws.Ruling) []fyne.CanvasObject {
+	var out []fyne.CanvasObject
+	icon, color, head := look.IconScales, look.Text, f.t("laws.line.plays-on")
+	switch {
+	case x.Over():
+		head = f.t("laws.line.result", x.Result)
+	case x.Annulled:
+		icon, head = look.IconWarning, f.t("laws.line.new-game")
+	case !x.Final():
+		head = f.t("laws.line.open")
+	}
+	out = append(out, look.HBox(8, look.NewGlyph(icon, 20, color), look.Stretch(look.NewParagraph(look.Span{Text: head, Bold: true}))))
+	closed := x
+	closed.Ask, closed.Articles, closed.Result = nil, nil, tournament.NoResult
+	lines := f.words.Ruling(edition, closed)
+	for _, line := range lines[:len(lines)-1] { // the articles follow with their sense
+		out = append(out, look.NewParagraph(look.Span{Text: line}))
+	}
+	return append(out, f.articleParts(edition, x.Articles)...)
+}
+
+// articleParts are articles with what they say in our words.
+func (f *Face) articleParts(edition tournament.Edition, numbers []string) []fyne.CanvasObject {
+	var out []fyne.CanvasObject
+	for _, n := range numbers {
+		a, ok := laws.ArticleOf(edition, n)
+		if !ok {
+			continue
+		}
+		out = append(out, look.NewSmallParagraph(look.Span{Text: f.words.Articles(edition, []string{n}) + " ", Bold: true}, look.Span{Text: f.t(a.Key()), Color: look.Text2}))
+	}
+	return out
+}
+
+// regimeWords say under which Laws is ruled.
+func (f *Face) regimeWords(at tournament.Place) string {
+	r := arbiter.RegimeOf(&f.state, at.Section)
+	edition, tempo := r.Edition, r.Tempo
+	if edition == "" {
+		edition = tournament.FIDE2023
+	}
+	if tempo == "" {
+		tempo = tournament.Standard
+	}
+	parts := []string{f.t("laws." + string(edition)), f.t("tempo." + string(tempo))}
+	if r.Basic && tempo != tournament.Standard {
+		parts = append(parts, f.t("desk.basic"))
+	}
+	if code := r.Control.Code(); code != "" {
+		parts = append(parts, timeShown(code))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// plySigns are the marks of the half-moves on which a ruling rests.
+var plySigns = []string{"①", "②", "③", "④", "⑤"}
+
+// showEvidence marks the half-moves on which the ruling rests.
+func (s *rulingScreen) showEvidence() {
+	if !s.boards.Visible() {
+		return
+	}
+	marks := map[int]string{}
+	for i, n := range s.x.Plies {
+		marks[n] = plySigns[min(i, len(plySigns)-1)]
+	}
+	s.game.Moves.SetMarks(marks)
+	s.game.Moves.SetWritten(strings.TrimSpace(s.typedInto()["written"]), "")
+}
+
+// submit is Ctrl+Enter: it records the ruling.
+func (s *rulingScreen) submit() {
+	f := s.f
+	if s.form == "" || s.record.Disabled() {
+		return
+	}
+	r := arbiter.Ruled{Form: s.form, Answers: maps.Clone(s.typedInto()), Note: s.note, Seen: s.seen}
+	for _, q := range s.base.Ruling.Ask {
+		if d, ok := s.decided[s.form][q.Key]; ok {
+			r.Decided = append(r.Decided, d)
+		}
+	}
+	at, corrects, rulings, reason := s.at, s.corrects, s.rulings, s.reason
+	f.perform(deed{
+		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+			if corrects != "" {
+				return f.Service.CorrectRuling(ctx, f.By, f.event, corrects, rulings, r, reason, yes)
+			}
+			_, st, err := f.Service.RecordRuling(ctx, f.By, f.event, at, r, yes)
+			return st, err
+		},
+		about: f.placeWords(at),
+		then:  func() { f.Go(Desk) },
+	})
+}
