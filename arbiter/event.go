@@ -125,7 +125,7 @@ func (c *command) complete(op string, laws tournament.Edition, set tournament.Se
 	if set.TieBreaks == nil {
 		set.TieBreaks = DefaultTieBreaks(set.System)
 	}
-	set.FIDEMode = set.FIDEMode && mayBeFIDE(laws, set.System)
+	set.FIDEMode = set.FIDEMode && MayBeFIDE(laws, set.System)
 	set, err := checkSettings(op, set, tournament.Settings{})
 	if err != nil {
 		return set, err
@@ -133,9 +133,9 @@ func (c *command) complete(op string, laws tournament.Edition, set tournament.Se
 	return c.draw(set)
 }
 
-// mayBeFIDE tells whether a section can be in FIDE mode: under today's Laws, by
+// MayBeFIDE tells whether a section can be in FIDE mode: under today's Laws, by
 // the Dutch system or as a round robin. Others start without it, unasked.
-func mayBeFIDE(laws tournament.Edition, sys tournament.System) bool {
+func MayBeFIDE(laws tournament.Edition, sys tournament.System) bool {
 	return laws == tournament.FIDE2023 && sys.UnderFIDE()
 }
 
@@ -370,7 +370,7 @@ func (c *command) underLaws(op string, laws tournament.Edition) ([]tournament.Ev
 		if sec.Current() > 0 {
 			return nil, &Error{Kind: Forbidden, Op: op, Key: "event.laws-locked", Args: []any{sec.Name}}
 		}
-		if set := sec.Settings; set.FIDEMode && !mayBeFIDE(laws, set.System) {
+		if set := sec.Settings; set.FIDEMode && !MayBeFIDE(laws, set.System) {
 			set.FIDEMode = false
 			events = append(events, tournament.SectionChanged{Section: sec.ID, Settings: set})
 		}
@@ -477,7 +477,7 @@ func (s *Service) ChangeSection(ctx context.Context, by Actor, id tournament.Eve
 			}
 		}
 		if sec.Current() == 0 {
-			want.FIDEMode = want.FIDEMode && mayBeFIDE(c.state.Info.Laws, want.System)
+			want.FIDEMode = want.FIDEMode && MayBeFIDE(c.state.Info.Laws, want.System)
 		}
 		if err := mayChange(op, sec, want, yes); err != nil {
 			return nil, err

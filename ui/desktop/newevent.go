@@ -38,6 +38,7 @@ type newScreen struct {
 	grid     *grid.Grid
 	remove   *look.Button
 	heading  *look.Label
+	note     *look.Message // whether FIDE rules are on
 
 	secName, rounds, time, first, ties, lots *look.Entry
 	system, points, bye, set                 *look.Select
@@ -80,8 +81,8 @@ func (s *newScreen) build() fyne.CanvasObject {
 	first := arbiter.Defaults(f.t("desktop.new.open"))
 	first.TimeControl, first.Seed = usualTime, drawSeed()
 	s.sections, s.at, s.tempoChosen = []tournament.Settings{first}, 0, false
-	form := container.NewVScroll(look.NewPane(look.Bg, look.VBox(14, s.eventForm(), s.sectionList(), s.sectionForm(),
-		look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.new.note")))).Padding(14, 24, 14, 24))
+	s.note = look.NewMessage(look.LevelNote, f.t("desktop.level1"), "")
+	form := container.NewVScroll(look.NewPane(look.Bg, look.VBox(14, s.eventForm(), s.sectionList(), s.sectionForm(), s.note)).Padding(14, 24, 14, 24))
 	s.chain()
 	s.fields()
 	s.checkDates()
@@ -97,7 +98,7 @@ func (s *newScreen) eventForm() fyne.CanvasObject {
 	s.name, s.place, s.dates, s.chief = s.entry(f.t("desktop.new.default-name", today)), s.entry(""), s.entry(today), s.entry("")
 	s.dates.OnChanged = func(string) { s.checkDates() }
 	s.name.OnChanged = func(string) { s.rows["name"].SetError("") }
-	s.laws = look.NewSelect(words(f, "laws.", editions), 0, nil)
+	s.laws = look.NewSelect(words(f, "laws.", editions), 0, func(int) { s.showNote() })
 	s.tempo = look.NewSelect(words(f, "tempo.", tempos), 0, func(int) { s.tempoChosen = true; s.checkTempo() })
 	return look.VBox(4, look.NewBold(f.t("desktop.new.event")),
 		s.row("name", s.name, 420), s.row("place", s.place, 420), s.row("dates", s.dates, 240), s.row("chief", s.chief, 420),
@@ -455,6 +456,24 @@ func (s *newScreen) list() {
 	s.grid.SetRows(rows)
 	s.grid.SetCursor(s.at)
 	s.heading.SetText(f.t("desktop.new.section-heading", string(rune('A'+s.at%26)), s.sections[s.at].Name))
+	s.showNote()
+}
+
+// showNote says which of the sections FIDE rules will not hold for.
+func (s *newScreen) showNote() {
+	f := s.f
+	laws := editions[max(s.laws.Selected(), 0)]
+	var outside []string
+	for i, set := range s.sections {
+		if !arbiter.MayBeFIDE(laws, set.System) {
+			outside = append(outside, string(rune('A'+i%26))+" · "+f.t("system."+string(set.System)))
+		}
+	}
+	words := f.t("desktop.new.note")
+	if len(outside) > 0 {
+		words = f.t("desktop.new.note-outside", strings.Join(outside, f.t("desktop.and-so-on")))
+	}
+	s.note.SetText(f.t("desktop.level1"), words)
 }
 
 // take reads the fields into the section that is edited. What cannot be read

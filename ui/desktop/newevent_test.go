@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -108,6 +109,37 @@ func TestThePageOffersSetsOfTieBreaks(t *testing.T) {
 }
 
 // In every other section, too: the page turns to it.
+// What the page says of FIDE rules is what the sections will be.
+func TestTheNoteOnFIDERulesFollowsSystemAndLaws(t *testing.T) {
+	f, s := newPage(t)
+	f.Systems = append(slices.Clone(usual), tournament.Keizer)
+	said := func() string {
+		var seen []string
+		shown(s.note, &seen)
+		return strings.Join(seen, "")
+	}
+	if !strings.Contains(said(), "are on") {
+		t.Errorf("a Dutch section: %q", said())
+	}
+	s.addSection()
+	s.changeSystem(tournament.Keizer)
+	if got := said(); !strings.Contains(got, "Outside FIDE rules: B · Keizer.") {
+		t.Errorf("with a Keizer section: %q", got)
+	}
+	s.changeSystem(tournament.RoundRobin)
+	s.laws.SetSelected(1)
+	s.showNote()
+	if got := said(); !strings.Contains(got, "A · Swiss (Dutch 2026), B · Round robin.") {
+		t.Errorf("under the Laws of 1985: %q", got)
+	}
+	s.create()
+	for _, sec := range f.state.Sections {
+		if sec.FIDEMode {
+			t.Errorf("section %s is in FIDE mode", sec.Name)
+		}
+	}
+}
+
 func TestWhatIsWrongInAnotherSectionIsShown(t *testing.T) {
 	f, s := newPage(t)
 	s.secName.SetText("")
