@@ -28,7 +28,7 @@ func (f *Face) help() {
 	for _, k := range resultHelp {
 		results = append(results, line(f.t(k.what), k.caps...))
 	}
-	results = append(results, line(f.t("desktop.key.envelope"), "E"), line(f.t("desktop.missing-only"), "M"), line(f.t("desktop.verify"), "V"))
+	results = append(results, line(f.t("desktop.missing-only"), "M"), line(f.t("desktop.verify"), "V"))
 	left := section("desktop.help.results", results...)
 	right := look.VBox(12,
 		section("desktop.help.places", line(f.t("desktop.standings"), "F5"), line(f.t("desktop.pairings"), "F6"), line(f.t("desktop.results"), "F9"),

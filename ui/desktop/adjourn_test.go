@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -499,5 +500,203 @@ func TestEnvelopeLostByKeys(t *testing.T) {
 	next(t, f, adjournment.EnterResult, evening7+"21:00", func() { press(f, fyne.KeyDown, fyne.KeyDown) })
 	if got := held(t, f, 1); got != tournament.Drawn {
 		t.Errorf("the board holds %q", got)
+	}
+}
+
+// What arbiters type wrongly is refused with its article, and where the Laws
+// leave it to him he may decide otherwise.
+func TestBadInputIsRefused(t *testing.T) {
+	f := posted(t, 4)
+	typeText(f, "1") // board 1 is finished
+	press(f, fyne.KeyHome)
+	typeText(f, "e")
+	if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "nothing is sealed in a finished game (Article I.1.1)") {
+		t.Errorf("sealing in a finished game: %s", got)
+	}
+
+	f = sealed(t)
+	press(f, fyne.KeyEscape)
+	s := f.screens[Adjournments].(*adjournmentsScreen)
+	s.do(adjournment.Open)
+	if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "“open the envelope” has no place while the game is adjourned, the envelope in custody. (Article I.7, I.9.1)") {
+		t.Errorf("opening before the session: %s", got)
+	}
+	press(f, fyne.KeyEscape)
+	next(t, f, adjournment.Begin, evening7+"19:30", func() { f.win.Canvas().FocusNext(); press(f, fyne.KeySpace) }) // Black, who must reply, is not there
+	on(t, f, adjournment.SetUp, evening7+"19:31", nil)
+	s.do(adjournment.Open)
+	toField(t, f, "Who has it")
+	typeText(f, "R. Almási")
+	press(f, fyne.KeyReturn)
+	if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "The envelope is opened only when the player who must reply is there; Black is not. (Article I.7)") || !strings.Contains(got, "Decided otherwise, as") {
+		t.Fatalf("opening without the opponent: %s", got)
+	}
+	toField(t, f, "Decided otherwise, as")
+	finish(t, f, adjournment.Open, evening7+"19:32", func() { typeText(f, "he has agreed by telephone") })
+	g := f.gameOf(t, 1)
+	if d := g.Decisions(); len(d) != 1 || d[0].Name != adjournment.Open {
+		t.Errorf("decisions %v", d)
+	}
+	if got := allText(f); !strings.Contains(got, "open the envelope – he has agreed by telephone") {
+		t.Error("the decision is not shown beside the game")
+	}
+}
+
+// allText is what the window shows below every dialog.
+func allText(f *Face) string {
+	var texts []string
+	shown(f.win.Content(), &texts)
+	return strings.Join(strings.Fields(strings.Join(texts, " ")), " ")
+}
+
+// A postponed game: who asked, the new day, the last day, a reminder and what
+// stands if it is not played.
+func TestPostponedByKeys(t *testing.T) {
+	f := posted(t, 4)
+	typeText(f, "o") // board 1 is postponed; the details follow
+	press(f, fyne.KeyHome)
+	typeText(f, "e")
+	press(f, fyne.KeyRight) // White has asked
+	toField(t, f, "Goes on at")
+	typeText(f, "2026-12-20 19:00")
+	toField(t, f, "Last day")
+	typeText(f, "2026-12-14")
+	toField(t, f, "Remind on")
+	typeText(f, "2026-12-01 09:00")
+	toField(t, f, "If not played")
+	press(f, fyne.KeyDown, fyne.KeyDown) // a draw
+	press(f, fyne.KeyReturn)
+	if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "The last day is 2026-12-14 23:59. (Preface, and the regulations of the event)") {
+		t.Fatalf("a new day after the last one: %s", got)
+	}
+	toField(t, f, "Goes on at")
+	replace(t, f, "2026-12-03 19:00")
+	press(f, fyne.KeyReturn)
+	g := f.gameOf(t, 1)
+	if g.Stage != adjournment.Postponed || g.AskedBy != tournament.White || g.Unplayed != tournament.Drawn || g.Reminder.Day() != 1 || held(t, f, 1) != tournament.Postponed {
+		t.Fatalf("%s by %s, unplayed %s, reminder %v: %s", g.Stage, g.AskedBy, g.Unplayed, g.Reminder, over(f))
+	}
+	on(t, f, adjournment.Lapse, "2026-12-15 08:00", nil)
+	if held(t, f, 1) != tournament.Drawn {
+		t.Errorf("the board holds %q", held(t, f, 1))
+	}
+}
+
+// An adjudication: the request, both analyses, the adjudicator, the decision, an
+// appeal.
+func TestAdjudicationByKeys(t *testing.T) {
+	f := posted(t, 4)
+	f.onAdjournments((*adjournmentsScreen).begin)()
+	tabbed(f, 1)
+	press(f, fyne.KeyRight, fyne.KeyRight, fyne.KeyReturn) // to be adjudicated
+	toField(t, f, "Player")
+	press(f, fyne.KeyRight)
+	toField(t, f, "Moves or FEN")
+	typeText(f, "8/8/4k3/8/8/4K3/4P3/8 w - - 0 61")
+	toField(t, f, "Result")
+	press(f, fyne.KeyDown)
+	press(f, fyne.KeyReturn)
+	if g := f.gameOf(t, 1); g.Stage != adjournment.Adjudication {
+		t.Fatalf("%s: %s", g.Stage, over(f))
+	}
+	for i, claim := range []int{1, 2} {
+		next(t, f, adjournment.SubmitAnalysis, "2026-12-01 10:00", func() {
+			for range i + 1 {
+				press(f, fyne.KeyRight)
+			}
+			toField(t, f, "Result")
+			for range claim {
+				press(f, fyne.KeyDown)
+			}
+			toField(t, f, "Analysis")
+			typeText(f, "1. Kf4 and so on")
+		})
+	}
+	next(t, f, adjournment.AppointJudge, "2026-12-01 11:00", func() { typeText(f, "T. Benkő") })
+	next(t, f, adjournment.Adjudicate, "2026-12-02 11:00", func() {
+		press(f, fyne.KeyDown)
+		toField(t, f, "Last day")
+		typeText(f, "2026-12-09")
+	})
+	on(t, f, adjournment.Appeal, "2026-12-08 11:00", func() {
+		press(f, fyne.KeyRight, fyne.KeyRight)
+		toField(t, f, "Reason")
+		typeText(f, "1... Kd5 holds")
+	})
+	next(t, f, adjournment.DecideAppeal, "2026-12-10 11:00", func() {
+		press(f, fyne.KeyDown, fyne.KeyDown)
+		toField(t, f, "Reason")
+		typeText(f, "it holds")
+	})
+	if b := f.state.Sections[0].Round(1).Board(1); b.Result != tournament.Drawn || !b.Adjudicated {
+		t.Errorf("the board holds %q, adjudicated %v", b.Result, b.Adjudicated)
+	}
+}
+
+// The locked copy: what the sealer types is hidden on a page that covers
+// everything, each holder sees his share once, and two of the three open it.
+func TestLockedCopyByKeys(t *testing.T) {
+	f := sealed(t)
+	press(f, fyne.KeyEscape)
+	typeText(f, "c")
+	typeText(f, "Bxc6 7731")
+	if got := over(f); strings.Contains(got, "7731") || !strings.Contains(got, "For Player A alone") {
+		t.Errorf("the sealer's page shows: %s", got)
+	}
+	press(f, fyne.KeyReturn)
+	if got := over(f); !strings.Contains(got, "The two are not the same") {
+		t.Errorf("typed once: %s", got)
+	}
+	tabbed(f, 1)
+	typeText(f, "Bxc6 7731")
+	press(f, fyne.KeyReturn)
+	share := regexp.MustCompile(`[0-9A-Z]{4}(-[0-9A-Z]{4}){4}`)
+	var shares []string
+	for _, holder := range []string{"White · Player A", "Black · Player D", "the slip in envelope E-0001"} {
+		if got := over(f); !strings.Contains(got, "Next: the share of "+holder) || share.MatchString(got) {
+			t.Fatalf("before the share of %s: %s", holder, got)
+		}
+		press(f, fyne.KeyReturn)
+		shares = append(shares, share.FindString(over(f)))
+		press(f, fyne.KeyReturn)
+	}
+	if got := over(f); !strings.Contains(got, "Digital copy") {
+		t.Errorf("the commitment is not printed: %s", got)
+	}
+	press(f, fyne.KeyEscape)
+	es, err := f.Service.Journal(context.Background(), f.event, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range append([]string{"7731"}, shares...) {
+		if strings.Contains(fmt.Sprintf("%+v", es), text) || strings.Contains(allText(f), text) {
+			t.Errorf("%q stands in the journal or on the screen", text)
+		}
+	}
+
+	on(t, f, adjournment.EnvelopeMissing, evening7+"19:20", func() { typeText(f, "not in the safe") })
+	next(t, f, adjournment.Begin, evening7+"19:30", nil)
+	s := f.screens[Adjournments].(*adjournmentsScreen)
+	s.do(adjournment.OpenCopy)
+	typeText(f, shares[0])
+	press(f, fyne.KeyReturn)
+	if got := over(f); !strings.Contains(got, "Two of the three shares are needed.") {
+		t.Errorf("one share: %s", got)
+	}
+	tabbed(f, 1)
+	typeText(f, shares[2])
+	press(f, fyne.KeyReturn)
+	if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "That is the share of another holder") {
+		t.Errorf("swapped shares: %s", got)
+	}
+	replace(t, f, "")
+	tabbed(f, 1)
+	typeText(f, shares[2])
+	press(f, fyne.KeyReturn)
+	if got := over(f); !strings.Contains(got, "Bxc6 7731") {
+		t.Errorf("two shares: %s", got)
+	}
+	if g := f.gameOf(t, 1); g.CopySays != "Bxc6 7731" {
+		t.Errorf("recorded is %q", g.CopySays)
 	}
 }

@@ -108,7 +108,6 @@ func (s *adjournmentsScreen) actRows(g *offBoard) (rows []grid.Row, due int) {
 	add := func(name adjournment.Name, full string, cells ...grid.Cell) {
 		rows = append(rows, grid.Row{ID: string(name) + "/" + cells[0].Text, Cells: cells})
 		s.lines = append(s.lines, actLine{name, full})
-		seen = append(seen, name)
 	}
 	head := func(key string) {
 		rows = append(rows, grid.Row{ID: key, Section: f.t(key)})
@@ -134,6 +133,9 @@ func (s *adjournmentsScreen) actRows(g *offBoard) (rows []grid.Row, due int) {
 			case due < 0 && it.Act == next:
 				due, c.Bold = len(rows), true
 			}
+			if !it.Done { // else it can be done once more
+				seen = append(seen, it.Act)
+			}
 			add(it.Act, c.Text, c, grid.Cell{}, s.article(it.Law), done)
 		}
 	}
@@ -141,6 +143,7 @@ func (s *adjournmentsScreen) actRows(g *offBoard) (rows []grid.Row, due int) {
 		head("desktop.adj.part.branch")
 		for _, b := range list {
 			say, do := f.t(b.Say.Key, b.Say.Args...), f.t(b.Do.Key, b.Do.Args...)
+			seen = append(seen, b.Act)
 			add(b.Act, say+": "+do, grid.Cell{Text: say}, grid.Cell{Text: do, Color: look.Text2}, s.article(b.Law), grid.Cell{})
 		}
 	}

@@ -33,6 +33,7 @@ var resultHelp = []struct {
 	{"desktop.key.double", []string{"X"}},
 	{"desktop.key.adjourned", []string{"A"}},
 	{"desktop.key.postponed", []string{"O"}},
+	{"desktop.key.envelope", []string{"E"}},
 	{"desktop.key.penalty", []string{"P"}},
 	{"desktop.key.unrated", []string{"U"}},
 	{"desktop.key.goto", []string{"G"}},
