@@ -19,6 +19,7 @@ import (
 func TestFileName(t *testing.T) {
 	for _, c := range []struct{ event, what, ext, want string }{
 		{"第一届公开赛", "standings", ".xlsx", "第一届公开赛-standings.xlsx"},
+		{"Ångström/“Open”", "players", ".csv", "Ångström-“Open”-players.csv"},
 		{"Open 2.0", "pairings round 3", ".html", "Open 2.0-pairings-round-3.html"},
 		{"Club/City: \"A\" <B>|C?*\\", "x", ".csv", "Club-City- -A- -B--C-x.csv"},
 		{"", "", ".xlsx", "event.xlsx"},
