@@ -186,7 +186,7 @@ type Criterion struct {
 // BoardWhy says where a pair was made and which rule gave the colours.
 type BoardWhy struct {
 	Bracket   int    `json:"bracket"`   // index into Brackets
-	ColorRule string `json:"colorRule"` // "5.2.1" … "5.2.5"
+	ColorRule string `json:"colorRule"` // "5.2.1" … "5.2.5"; of a knockout FirstGame …
 	// White and Black are what the two were due, where the system has colour preferences.
 	White *Claim `json:"white,omitempty"`
 	Black *Claim `json:"black,omitempty"`
@@ -196,6 +196,13 @@ type BoardWhy struct {
 	// a criterion decided (see Explainer).
 	Bar string `json:"bar,omitempty"`
 }
+
+// The games of a match of a knockout, as BoardWhy.ColorRule names them.
+const (
+	FirstGame    = "knockout-first"
+	NextGame     = "knockout-next"
+	TieBreakGame = "knockout-tie-break" // the match is undecided after its games
+)
 
 // Claim is a colour preference.
 type Claim struct {

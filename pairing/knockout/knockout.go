@@ -64,6 +64,7 @@ func (System) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, error
 	}
 	for i, m := range k.open() {
 		out.Boards = append(out.Boards, m.next(k, i))
+		out.Why.Boards = append(out.Why.Boards, pairing.BoardWhy{ColorRule: m.game(k.games)})
 	}
 	out.Through = k.through()
 	if len(out.Boards) == 0 {
@@ -252,6 +253,18 @@ func (k *bracket) advance() {
 	}
 	if a, b := last[0].loser(k.games), last[len(last)-1].loser(k.games); len(last) == 2 && k.third && a != 0 && b != 0 {
 		pair(a, b, true)
+	}
+}
+
+// game is which game of the match comes next, of so many.
+func (m *Match) game(games int) string {
+	switch n := len(m.White); {
+	case n == 0:
+		return pairing.FirstGame
+	case n < games:
+		return pairing.NextGame
+	default:
+		return pairing.TieBreakGame
 	}
 }
 

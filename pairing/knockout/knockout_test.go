@@ -218,3 +218,31 @@ func TestStops(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Output.Why says which game of its match a board is; after a single drawn game it
+// is a tie-break game, with the colours turned.
+func TestWhichGameOfTheMatch(t *testing.T) {
+	drawn := func(pairing.Pair) tournament.Result { return tournament.Drawn }
+	for _, c := range []struct {
+		games int
+		want  []string
+	}{
+		{1, []string{pairing.FirstGame, pairing.TieBreakGame, pairing.TieBreakGame}},
+		{2, []string{pairing.FirstGame, pairing.NextGame, pairing.TieBreakGame}},
+	} {
+		e := newEvent(2)
+		e.in.Knockout = &tournament.KnockoutSettings{Games: c.games}
+		var white tournament.TPN
+		for r, want := range c.want {
+			out, err := System{}.Pair(e.in, pairing.Control{})
+			if err != nil || len(out.Why.Boards) != 1 || out.Why.Boards[0].ColorRule != want {
+				t.Fatalf("%d games, round %d: %+v %v, want %s", c.games, r+1, out.Why.Boards, err, want)
+			}
+			if out.Boards[0].White == white {
+				t.Errorf("%d games, round %d: the colours are not turned", c.games, r+1)
+			}
+			white = out.Boards[0].White
+			e.play(out.Boards, drawn)
+		}
+	}
+}

@@ -101,6 +101,11 @@ func (a *app) explain(f *file, in pairing.Input, out pairing.Output) {
 			}
 		}
 	}
+	if len(out.Why.Brackets) == 0 { // a knockout
+		for i := range min(len(out.Why.Boards), len(out.Boards)) {
+			a.indented(fmt.Sprintf("  %d: ", boards[i]), e.Board(i))
+		}
+	}
 	for i, p := range out.Boards {
 		for _, n := range []tournament.TPN{p.White, p.Black} {
 			if no := f.State.FixedBoard(in.Players[n-1].ID); no > 0 && int(no) == boards[i] {

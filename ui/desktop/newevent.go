@@ -160,6 +160,7 @@ func (s *newScreen) sectionForm() fyne.CanvasObject {
 		s.pair("section", s.secName, 240, "first", s.first, 60),
 		s.pair("system", s.system, 240, "rounds", s.rounds, 60),
 		s.knockout,
+		look.HBox(0, look.NewLink(f.t("desktop.rules.link"), s.editRules)),
 		s.row("time", s.time, 240),
 		s.pair("points", s.points, 240, "bye", s.bye, 110),
 		look.NewFormRow(f.t("desktop.ties.set"), s.set, 300), s.row("ties", s.ties, 420), s.row("lots", s.lots, 240))
@@ -498,10 +499,11 @@ func (s *newScreen) take() {
 	set.Points.PairingBye = byesOf(set.Points)[max(s.bye.Selected(), 0)]
 	set.TieBreaks = scoring.Split(s.ties.Text)
 	s.set.SetSelected(setOf(s.sets, set.TieBreaks))
+	lots := set.Knockout != nil && set.Knockout.Lots
 	set.Knockout = nil
 	if set.System == tournament.Knockout {
 		n, _ := readNumber(s.match.Text, 1, 20) // what is no number is said by check
-		set.Knockout = &tournament.KnockoutSettings{Games: n, ThirdPlace: s.third.On()}
+		set.Knockout = &tournament.KnockoutSettings{Games: n, ThirdPlace: s.third.On(), Lots: lots}
 	}
 	s.check()
 	s.list()
@@ -527,6 +529,7 @@ func (s *newScreen) check() {
 	s.rows["rounds"].SetHint("")
 	_, err = readNumber(s.match.Text, 1, 20)
 	s.rows["match"].SetError(unless(err == nil || set.System != tournament.Knockout, f.t("desktop.new.match-error")))
+	s.rows["match"].SetHint(f.t("desktop.new.match-hint"))
 	if set.System.IsFixed() {
 		s.rows["rounds"].SetHint(f.t("desktop.new.rounds-" + string(set.System)))
 	}
@@ -584,9 +587,23 @@ func (s *newScreen) changeSystem(sys tournament.System) {
 	if s.at < 0 {
 		return
 	}
-	s.sections[s.at].System, s.sections[s.at].Knockout, s.sections[s.at].Keizer = sys, nil, nil
-	s.sections[s.at].TieBreaks = arbiter.DefaultTieBreaks(sys)
+	set := &s.sections[s.at]
+	set.System, set.Knockout, set.Keizer, set.Apart, set.Baku, set.SwapLastRounds = sys, nil, nil, nil, false, false
+	set.TieBreaks = arbiter.DefaultTieBreaks(sys)
 	s.fields()
+}
+
+// editRules settles what the section is paired by besides its system.
+func (s *newScreen) editRules() {
+	if s.at < 0 {
+		return
+	}
+	was := s.sections[s.at]
+	s.f.editRules(was, false, func(set tournament.Settings, d *look.Dialog) {
+		s.sections[s.at] = usualRules(set, was)
+		d.Hide()
+		s.fields()
+	})
 }
 
 // changePoints keeps what the bye is like: a win, a draw or nothing.

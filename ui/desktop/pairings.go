@@ -215,10 +215,28 @@ func (s *pairingsScreen) message() fyne.CanvasObject {
 			return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.draft-by-hand"))
 		}
 	}
+	if boards := s.tieBreakGames(); boards != "" {
+		return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.tie-break-games", boards))
+	}
 	if len(s.drafted()) > 0 {
 		return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.draft-note"))
 	}
 	return nil
+}
+
+// tieBreakGames are the boards of drafts on which a match of a knockout goes on
+// though its games are played; "" without any.
+func (s *pairingsScreen) tieBreakGames() string {
+	var boards []string
+	for _, sec := range s.drafted() {
+		why, _ := pairing.ReadWhy(&sec.Draft.Round)
+		for i, b := range why.Boards {
+			if b.ColorRule == pairing.TieBreakGame && i < len(sec.Draft.Round.Boards) {
+				boards = append(boards, strconv.Itoa(int(sec.Draft.Round.Boards[i].No)))
+			}
+		}
+	}
+	return strings.Join(boards, ", ")
 }
 
 func (s *pairingsScreen) playing() bool {

@@ -120,9 +120,24 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 		}, nil)
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
+	rules := look.HBox(0, look.NewLink(f.t("desktop.rules.link"), func() { d.Hide(); f.changeRules(sec) }))
 	parts := append([]fyne.CanvasObject{nameRow, roundsRow, timeRow, lateRow}, ties.rows()...)
-	d = look.NewDialog(f.t("desktop.section-settings"), look.VBox(6, append(parts, look.NewParagraph(look.Span{Text: locked, Color: look.Text2}))...)).
+	d = look.NewDialog(f.t("desktop.section-settings"), look.VBox(6, append(parts, rules, look.NewParagraph(look.Span{Text: locked, Color: look.Text2}))...)).
 		Wide().FocusFirst(rounds).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
 	f.show(d)
 	rounds.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// changeRules changes what a section is paired by besides its system.
+func (f *Face) changeRules(sec *tournament.Section) {
+	seen := sec.Settings
+	f.editRules(seen, sec.Current() > 0, func(want tournament.Settings, d *look.Dialog) {
+		f.perform(deed{
+			act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+				return f.Service.ChangeSection(ctx, f.By, f.event, sec.ID, seen, usualRules(want, seen), "", yes)
+			},
+			then:    func() { d.Hide() },
+			refused: f.showError,
+		})
+	})
 }

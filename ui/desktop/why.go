@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +23,9 @@ type whyPane struct {
 	box  fyne.CanvasObject
 	head *look.Label
 	body *fyne.Container
+
+	judged   string   // the digest of the draft that was held against the rules
+	judgment []string // and what came of it, in sentences
 }
 
 func newWhyPane(f *Face) *whyPane {
@@ -67,7 +71,7 @@ func (p *whyPane) show(row pairRow) {
 	fixed := p.fixed(sec, r, e, row.board)
 	switch {
 	case row.draft && sec.Draft.ByHand:
-		p.set(head, append(fixed, quiet(f.t("desktop.why-by-hand")))...)
+		p.set(head, append(append(fixed, quiet(f.t("desktop.why-by-hand"))), paragraphs(p.judgement(sec, e))...)...)
 	case asked != tournament.NoBye:
 		p.set(head, quiet(f.t("desktop.why-bye-asked", f.words.Bye(sec.System, asked))))
 	case !ok || row.bye == "" && (at < 0 || at >= len(e.Why.Boards)):
@@ -77,6 +81,32 @@ func (p *whyPane) show(row pairRow) {
 	default:
 		p.set(head, slices.Concat(fixed, p.board(sec, r, e, at), p.askAgain(row))...)
 	}
+}
+
+// judgement holds a draft that was changed by hand against the rules, criterion by
+// criterion. It is worked out aside, and shown when it is there; nothing where the
+// system cannot tell.
+func (p *whyPane) judgement(sec *tournament.Section, e locale.Explanation) []string {
+	f, digest := p.f, sec.Draft.Digest
+	if p.judged == digest {
+		return p.judgment
+	}
+	p.judged, p.judgment = digest, nil
+	var j pairing.Judgement
+	var ok bool
+	f.run(func() (err error) {
+		j, _, ok, err = f.Service.JudgeDraft(context.Background(), f.event, sec.ID)
+		return err
+	}, func(err error) {
+		if p.judged != digest || !ok || err != nil {
+			return // another draft by now, or nothing to say
+		}
+		p.judgment = e.Judgement(j)
+		if s, shown := f.screens[Pairings].(*pairingsScreen); shown && s.why == p {
+			s.showWhy()
+		}
+	})
+	return p.judgment
 }
 
 // fixed says that a game stands on the board that one of its players has for all

@@ -53,6 +53,54 @@ func (told) WhyNot(in pairing.Input, a, b tournament.TPN, _ pairing.Control) (pa
 	return pairing.Reason{A: a, B: b, Code: "C12", Bracket: tournament.OnePoint, Is: []int{2}, Would: []int{3}}, nil
 }
 
+// Judge knows C1 and what Pair gives.
+func (s told) Judge(in pairing.Input, made pairing.Output, ctl pairing.Control) (pairing.Judgement, error) {
+	out, err := s.Pair(in, ctl)
+	return pairing.Rules{Breaches: func(a, b tournament.TPN) []pairing.Breach {
+		for r, past := range in.Players[a-1].Past {
+			if b != 0 && past.Met && past.Opponent == b {
+				return []pairing.Breach{{Code: "C1", A: a, B: b, Round: tournament.RoundNo(r + 1)}}
+			}
+		}
+		return nil
+	}}.Hold(in, made, out, err)
+}
+
+// A draft that was changed by hand is held against the rules, and what it breaks
+// stands beside it.
+func TestTheWhyPaneJudgesWhatWasMadeByHand(t *testing.T) {
+	f := toldEvening(t, 4)
+	s := f.screens[Pairings].(*pairingsScreen)
+	sec := f.state.Sections[0]
+	// the two of round 1's first board meet again
+	first, boards := sec.Round(1).Boards[0], sec.Draft.Round.Boards
+	a, b := first.White, first.Black
+	other := boards[0].White
+	if boards[0].Color(a) == tournament.NoColor {
+		t.Fatalf("%s is not on board 1 of %v", a, boards)
+	}
+	if other == a {
+		other = boards[0].Black
+	}
+	st, err := f.Service.SwapPlayers(t.Context(), f.By, f.event, sec.ID, other, b, arbiter.Answers{"warn.manual-begin", "warn.rematch", "warn.third-colour.white", "warn.third-colour.black"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.state = st
+	s.show()
+	s.grid.SetCursor(1)
+	text := paneText(f)
+	name := func(p tournament.PlayerID) string { return f.shortName(f.state.Player(p)) }
+	for _, want := range []string{f.t("desktop.why-by-hand"), f.t("pairing.why.hand.missing", 2, "")[:12]} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q does not say %q", text, want)
+		}
+	}
+	if !strings.Contains(text, name(a)) || !strings.Contains(text, name(b)) || !strings.Contains(text, "round 1") {
+		t.Errorf("%q does not name the second meeting of %s and %s", text, name(a), name(b))
+	}
+}
+
 // toldEvening is an evening of n players whose rounds are explained;
 // round 2 has
 // been asked for.
