@@ -131,14 +131,11 @@ func prose(t *testing.T, name string) []string {
 	return lines
 }
 
-// TestVCLNamesItsTests finds every test that the list of FIDE's questions names.
-func TestVCLNamesItsTests(t *testing.T) {
-	text, err := os.ReadFile("docs/vcl4thp.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestNamedTestsAreThere finds every test that the list of FIDE's questions and the
+// evidence of the standings name.
+func TestNamedTestsAreThere(t *testing.T) {
 	there := map[string]bool{}
-	err = filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
+	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(name, "_test.go") {
 			return err
 		}
@@ -151,13 +148,19 @@ func TestVCLNamesItsTests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile("`(Test\\w+)`").FindAllSubmatch(text, -1)
-	if len(named) < 20 {
-		t.Errorf("%d tests are named", len(named))
-	}
-	for _, m := range named {
-		if !there[string(m[1])] {
-			t.Errorf("there is no %s", m[1])
+	for _, doc := range []string{"docs/vcl4thp.md", "docs/standings-evidence.md"} {
+		text, err := os.ReadFile(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		named := regexp.MustCompile("`(Test\\w+)`").FindAllSubmatch(text, -1)
+		if len(named) < 20 {
+			t.Errorf("%s names %d tests", doc, len(named))
+		}
+		for _, m := range named {
+			if !there[string(m[1])] {
+				t.Errorf("%s: there is no %s", doc, m[1])
+			}
 		}
 	}
 }
