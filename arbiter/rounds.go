@@ -83,6 +83,12 @@ func (s *Service) readyToPair(op string, by Actor, st tournament.State, secID to
 		if sec.System == tournament.Knockout && r.Missing()+r.OpenGames() > 0 {
 			return nil, &Error{Kind: Forbidden, Op: op, Key: "round.knockout-open", Args: []any{r.Missing() + r.OpenGames(), int(r.No)}}
 		}
+		// C.02: games of the last round may wait, older ones should not.
+		if older := r.No < sec.Current() && r.OpenGames() > 0; older && sec.System != tournament.Keizer && !sec.System.IsFixed() {
+			if err := yes.need(2, op, "warn.older-open", r.OpenGames(), int(r.No)); err != nil {
+				return nil, err
+			}
+		}
 		if r.Missing() == 0 || sec.System.IsRoundRobin() {
 			continue
 		}

@@ -476,7 +476,10 @@ func TestNothingIsClearedFromWhichLaterRoundsWerePaired(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.refused(arbiter.Forbidden, "result.clear-earlier", e.result(1, 1, tournament.NoResult, "warn.adjourned-result"))
-	e.pairAndPost()
+	// A game older than the last round is still open: that is said first.
+	_, err := e.svc.DraftRound(e.ctx, e.chief, e.id, e.sec, pairing.Control{}, nil)
+	e.refused(arbiter.NeedsAnswer, "warn.older-open", err)
+	e.pairAndPost("warn.older-open")
 	if err := e.result(1, 1, tournament.BlackWins, "warn.adjourned-result"); err != nil {
 		t.Error(err)
 	}
