@@ -103,6 +103,7 @@ func (r *round) pair(gap int) (pairs [][2]tournament.TPN, bye tournament.TPN, ok
 		}
 		left[j] = false
 		pairs = append(pairs, [2]tournament.TPN{r.order[i], r.order[j]})
+		r.ctl.Report(2*len(pairs), n-n%2)
 	}
 	return pairs, bye, true
 }

@@ -34,6 +34,7 @@ type pairingsScreen struct {
 	why    *whyPane
 	places []pairRow
 	busy   *atomic.Bool      // while the engine runs; set it to stop the engine
+	done   int               // how far it is, in hundredths
 	asked  map[askedKey]bool // who was asked about after a round without him
 }
 
@@ -182,6 +183,8 @@ func (s *pairingsScreen) showSteps() {
 	drafts, due := s.drafted(), s.due()
 	s.act.Enable()
 	switch {
+	case s.busy != nil && s.done > 0:
+		s.act.SetText(f.t("desktop.stop-at", s.done))
 	case s.busy != nil:
 		s.act.SetText(f.t("desktop.stop"))
 	case len(drafts) > 0:
@@ -336,10 +339,10 @@ func (s *pairingsScreen) pair(secs []*tournament.Section) {
 	}
 	f.perform(deed{
 		about: about,
-		begin: func() { s.busy = stop; s.showSteps() },
+		begin: func() { s.busy, s.done = stop, 0; s.showSteps() },
 		end:   func() { s.busy = nil; s.showSteps() },
 		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-			return f.Service.DraftRound(ctx, f.By, f.event, sec, pairing.Control{Stop: stop.Load}, yes)
+			return f.Service.DraftRound(ctx, f.By, f.event, sec, pairing.Control{Stop: stop.Load, Progress: s.progress(stop)}, yes)
 		},
 		then: func() {
 			if len(secs) > 1 {
@@ -354,6 +357,25 @@ func (s *pairingsScreen) pair(secs []*tournament.Section) {
 			}
 		},
 	})
+}
+
+// progress shows how far the engine is on the button that stops it; it is called
+// from wherever the engine runs.
+func (s *pairingsScreen) progress(stop *atomic.Bool) func(done, total int) {
+	last := 0
+	return func(done, total int) {
+		at := 100 * done / max(total, 1)
+		if at == last {
+			return
+		}
+		last = at
+		fyne.Do(func() {
+			if s.busy == stop {
+				s.done = at
+				s.showSteps()
+			}
+		})
+	}
 }
 
 // toDraft goes to the first board of the draft.
