@@ -50,7 +50,7 @@ func RegimeOf(st *tournament.State, id tournament.SectionID) laws.Regime {
 	if sec == nil {
 		return r
 	}
-	if tc, err := laws.ParseTimeControl(sec.TimeControl); err == nil {
+	if tc, err := tournament.ParseTimeControl(sec.TimeControl); err == nil {
 		r.Control = tc
 	}
 	a := sec.Announced

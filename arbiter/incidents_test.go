@@ -86,7 +86,7 @@ func outcome(x tournament.RulingMade) verdict {
 		parts = append(parts, c.Player.String()+" "+m)
 	}
 	if x.Shown != nil {
-		clock := func(s int) string { return laws.Clock(time.Duration(s) * time.Second) }
+		clock := func(s int) string { return tournament.FormatClock(time.Duration(s) * time.Second) }
 		parts = append(parts, "set", clock(x.Shown.White), clock(x.Shown.Black))
 	}
 	v.Clocks = strings.Join(parts, " ")

@@ -152,22 +152,26 @@ func TestWarningLevels(t *testing.T) {
 
 // What no answer allows.
 func TestWhatIsLockedOnceARoundIsPosted(t *testing.T) {
-	for name, change := range map[string]func(*tournament.Settings){
-		"the scoring":      func(s *tournament.Settings) { s.Points.Win, s.Points.PairingBye = 30, 30 },
-		"the bye's value":  func(s *tournament.Settings) { s.Points.PairingBye = tournament.HalfPoint },
-		"the acceleration": func(s *tournament.Settings) { s.Baku = true },
-		"virtual points": func(s *tournament.Settings) {
+	for _, c := range []struct {
+		name   string
+		change func(*tournament.Settings)
+		key    string
+	}{
+		{"the scoring", func(s *tournament.Settings) { s.Points.Win, s.Points.PairingBye = 30, 30 }, "section.locked"},
+		{"the bye's value", func(s *tournament.Settings) { s.Points.PairingBye = tournament.HalfPoint }, "section.locked"},
+		{"the acceleration", func(s *tournament.Settings) { s.Baku = true }, "section.locked"},
+		{"virtual points", func(s *tournament.Settings) {
 			s.Accelerations = []tournament.Acceleration{{Points: 10, First: 1, Last: 2, FirstTPN: 1, LastTPN: 4}}
-		},
-		"prohibited pairs": func(s *tournament.Settings) {
+		}, "section.locked"},
+		{"prohibited pairs", func(s *tournament.Settings) {
 			s.Forbidden = []tournament.Forbidden{{First: 1, Last: 5, Players: []tournament.PlayerID{"p1", "p2"}}}
-		},
-		"the pairing system": func(s *tournament.Settings) { s.System = tournament.Dubov },
+		}, "section.forbidden-locked"},
+		{"the pairing system", func(s *tournament.Settings) { s.System = tournament.Dubov }, "section.locked"},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			e := newEvening(t, 8)
 			e.pairAndPost()
-			e.refused(arbiter.Forbidden, "section.locked", e.settings(change, nil))
+			e.refused(arbiter.Forbidden, c.key, e.settings(c.change, nil))
 		})
 	}
 	t.Run("FIDE mode that was left", func(t *testing.T) {

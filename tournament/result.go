@@ -147,6 +147,22 @@ func (r Result) Swapped() Result {
 	}
 }
 
+// WinOf is the result when colour c wins over the board.
+func WinOf(c Color) Result {
+	if c == Black {
+		return BlackWins
+	}
+	return WhiteWins
+}
+
+// ForfeitWinOf is the result when colour c wins without a game.
+func ForfeitWinOf(c Color) Result {
+	if c == Black {
+		return BlackByForfeit
+	}
+	return WhiteByForfeit
+}
+
 // Results lists every result, without NoResult, in the order of the table.
 func Results() []Result {
 	rs := make([]Result, 0, numResults-1)

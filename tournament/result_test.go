@@ -119,3 +119,14 @@ func TestOutcomeOther(t *testing.T) {
 		}
 	}
 }
+
+// Who wins has won, by the one table, and the other has lost.
+func TestWins(t *testing.T) {
+	for _, c := range []Color{White, Black} {
+		for r, forfeit := range map[Result]bool{WinOf(c): false, ForfeitWinOf(c): true} {
+			if r.Outcome(c) != Win || r.Outcome(c.Other()) != Loss || r.Forfeit() != forfeit || r.Rated() == forfeit {
+				t.Errorf("%s wins: %s", c, r)
+			}
+		}
+	}
+}

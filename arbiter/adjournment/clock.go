@@ -2,8 +2,6 @@ package adjournment
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"sealedmove/tournament"
@@ -25,26 +23,18 @@ func (c Clock) String() string {
 	return fmt.Sprintf("%s%d:%02d:%02d", sign, c/3600, c/60%60, c%60)
 }
 
-// ParseClock reads "1:02:10", or a number of minutes. "1:02" is refused: some
-// would mean hours by it, and some minutes.
+// ParseClock reads "1:02:10", or a number of minutes; "1:02" may be hours or
+// minutes and is refused ([tournament.ParseClock]).
 func ParseClock(s string) (Clock, error) {
-	parts := strings.Split(strings.ReplaceAll(strings.TrimSpace(s), "：", ":"), ":")
-	if n, err := strconv.ParseUint(strings.TrimSpace(s), 10, 10); err == nil {
-		return Clock(n * 60), nil
-	}
-	if len(parts) != 3 {
+	d, err := tournament.ParseClock(s)
+	if err != nil || d > longestUse {
 		return 0, tournament.Refuse("adjournment.clock.form", s)
 	}
-	var n [3]uint64
-	for i, p := range parts {
-		v, err := strconv.ParseUint(p, 10, 10)
-		if err != nil || i > 0 && v > 59 || v > 200 {
-			return 0, tournament.Refuse("adjournment.clock.form", s)
-		}
-		n[i] = v
-	}
-	return Clock(n[0]*3600 + n[1]*60 + n[2]), nil
+	return ClockOf(d), nil
 }
+
+// longestUse is the most thinking time that an envelope can have.
+const longestUse = 200 * time.Hour
 
 // MarshalText writes String.
 func (c Clock) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
@@ -55,83 +45,10 @@ func (c *Clock) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// Period is one period of a time control: Moves in Time with Increment for
-// each; Moves is 0 for the rest of the game.
-type Period struct {
-	Moves     int
-	Time      Clock
-	Increment Clock
-}
-
-// Control is a time control, period after period. The zero value knows no
-// limit.
-type Control []Period
-
-// ParseControl reads the code of a TRF (record 222), such as
-// "40/6000+30:900+30". "" is no limit.
-func ParseControl(code string) (Control, error) {
-	code = strings.TrimSpace(code)
-	if code == "" {
-		return nil, nil
-	}
-	var c Control
-	for part := range strings.SplitSeq(code, ":") {
-		p, ok := parsePeriod(part)
-		if !ok {
-			return nil, tournament.Refuse("adjournment.control.form", code)
-		}
-		c = append(c, p)
-	}
-	return c, nil
-}
-
-func parsePeriod(s string) (p Period, ok bool) {
-	moves, rest, limited := strings.Cut(s, "/")
-	if !limited {
-		moves, rest = "0", s
-	}
-	base, bonus, increment := strings.Cut(rest, "+")
-	if !increment {
-		bonus = "0"
-	}
-	var n [3]uint64
-	for i, t := range []string{moves, base, bonus} {
-		v, err := strconv.ParseUint(strings.TrimSpace(t), 10, 20)
-		if err != nil {
-			return p, false
-		}
-		n[i] = v
-	}
-	return Period{int(n[0]), Clock(n[1]), Clock(n[2])}, n[1] > 0 && (n[0] > 0) == limited
-}
-
-// Allowed is the time that a player who has completed this many moves may have
+// allowed is the time that a player who has completed this many moves may have
 // used without his flag having fallen (6.3, 6.9; 12.1, 10.14 of the older
 // Laws), the increment of the move that he is thinking about included. ok is
-// false where there is no limit.
-func (c Control) Allowed(completed int) (limit Clock, ok bool) {
-	if len(c) == 0 {
-		return 0, false
-	}
-	left := completed
-	for _, p := range c {
-		limit += p.Time
-		if p.Moves == 0 || left < p.Moves {
-			return limit + p.Increment*Clock(left+1), true
-		}
-		limit += p.Increment * Clock(p.Moves)
-		left -= p.Moves
-	}
-	// More moves than all periods ask for: the last one is repeated, as older
-	// controls do ("and then 20 moves each hour").
-	last := c[len(c)-1]
-	limit += Clock(left/last.Moves+1)*last.Time + Clock(left+1)*last.Increment
-	return limit, true
-}
-
-// Left is what an electronic clock shows of a player who has completed this
-// many moves and used this much: the time to the next control.
-func (c Control) Left(used Clock, completed int) (left Clock, ok bool) {
-	limit, ok := c.Allowed(completed)
-	return limit - used, ok
+// false where no time control limits it.
+func (r Rules) allowed(completed int) (limit Clock, ok bool) {
+	return ClockOf(r.Control.Given(completed)), len(r.Control) > 0
 }

@@ -1,6 +1,10 @@
 package adjournment
 
-import "testing"
+import (
+	"testing"
+
+	"sealedmove/tournament"
+)
 
 func TestClock(t *testing.T) {
 	for text, want := range map[string]Clock{"1:02:10": 3730, "0:00:00": 0, "90": 5400, "\t0:47:35": 2855, "1：02：10": 3730} {
@@ -20,7 +24,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-func TestControl(t *testing.T) {
+// What a player may have used, in each period and past the last.
+func TestAllowed(t *testing.T) {
 	for _, c := range []struct {
 		name, code string
 		completed  int
@@ -34,23 +39,15 @@ func TestControl(t *testing.T) {
 		{"twenty moves each hour, once", "40/9000:20/3600", 45, 12600},
 		{"twenty moves each hour, again", "40/9000:20/3600", 60, 16200},
 	} {
-		control, err := ParseControl(c.code)
+		control, err := tournament.ParseTimeControl(c.code)
 		if err != nil {
-			t.Fatalf("%s: %v", c.code, err)
+			t.Fatalf("%s: %v", c.name, err)
 		}
-		if got, ok := control.Allowed(c.completed); !ok || got != c.want {
+		if got, ok := (Rules{Control: control}).allowed(c.completed); !ok || got != c.want {
 			t.Errorf("%s: %s after %d moves: got %d, want %d", c.name, c.code, c.completed, got, c.want)
 		}
 	}
-	if _, ok := Control(nil).Allowed(3); ok {
+	if _, ok := (Rules{}).allowed(3); ok {
 		t.Error("without a control there is no limit")
-	}
-	for _, code := range []string{"x", "40/", "/5400", "0/5400", "5400+", "40/0", "5400::60"} {
-		if got, err := ParseControl(code); err == nil {
-			t.Errorf("%q was read as %v", code, got)
-		}
-	}
-	if left, ok := (Control{{0, 5400, 30}}).Left(3000, 10); !ok || left != 5400+11*30-3000 {
-		t.Errorf("left: got %d", left)
 	}
 }

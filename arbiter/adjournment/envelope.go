@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"sealedmove/arbiter/laws"
 	"sealedmove/tournament"
 )
 
@@ -103,7 +104,7 @@ func (e *TamperedError) Localize() (key string, args []any, hint string) {
 // player who replies.
 func (g *Game) envelope(a *Act) Envelope {
 	e := Envelope{
-		Ref: g.Ref, Position: g.Position.FEN(), Moves: g.Moves, Number: g.Position.MoveNumber(), Sealer: side(g.Position.Turn()),
+		Ref: g.Ref, Position: g.Position.FEN(), Moves: g.Moves, Number: g.Position.MoveNumber(), Sealer: laws.ColorOf(g.Position.Turn()),
 		Offer: a.Offer, OnBoard: g.OnBoard, Sheets: a.Sheets, Serial: a.Serial, Sealed: a.At, Resume: a.Resume,
 	}
 	if a.Used != nil {

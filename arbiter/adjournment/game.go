@@ -21,7 +21,7 @@ type Ref struct {
 // Rules are what the event has laid down beforehand.
 type Rules struct {
 	Edition tournament.Edition
-	Control Control
+	Control tournament.TimeControl
 	// Default is the default time of the regulations (6.7.1), 0 if they are
 	// silent. The older Laws have one hour (10.15), whatever stands here.
 	Default time.Duration
@@ -208,7 +208,8 @@ func (g Game) Left(c tournament.Color) (Clock, bool) {
 		return 0, false
 	}
 	at := Game{Position: p}
-	return g.Control.Left(g.Envelope.Used.Of(c), at.completed(c))
+	limit, ok := g.allowed(at.completed(c))
+	return limit - g.Envelope.Used.Of(c), ok
 }
 
 // Last is the last act as it was recorded; the zero value before the first.
@@ -230,22 +231,6 @@ func (a Act) Knowable() bool {
 	}
 }
 
-// color is a side as package rules has it.
-func color(c tournament.Color) rules.Color {
-	if c == tournament.Black {
-		return rules.Black
-	}
-	return rules.White
-}
-
-// side is a side as package tournament has it.
-func side(c rules.Color) tournament.Color {
-	if c == rules.Black {
-		return tournament.Black
-	}
-	return tournament.White
-}
-
 // set gives one colour of b the value v.
 func set[T any](b *tournament.ByColor[T], c tournament.Color, v T) {
 	if c == tournament.Black {
@@ -253,14 +238,6 @@ func set[T any](b *tournament.ByColor[T], c tournament.Color, v T) {
 		return
 	}
 	b.White = v
-}
-
-// win is the result of a win by c.
-func win(c tournament.Color) tournament.Result {
-	if c == tournament.Black {
-		return tournament.BlackWins
-	}
-	return tournament.WhiteWins
 }
 
 // replay plays moves from the usual starting position. bad is the number of

@@ -16,8 +16,8 @@ var (
 	evening  = time.Date(2026, 11, 26, 22, 0, 0, 0, time.UTC)
 	nextWeek = evening.AddDate(0, 0, 7).Add(-150 * time.Minute) // 19:30
 	theGame  = Ref{Event: "e1", Section: "A", Round: 5, Board: 4, White: "p7", Black: "p12"}
-	today    = Rules{Edition: tournament.FIDE2023, Control: Control{{40, 7200, 0}, {0, 3600, 0}}, Default: 30 * time.Minute}
-	older    = Rules{Edition: tournament.FIDE1985, Control: Control{{40, 9000, 0}, {20, 3600, 0}}}
+	today    = Rules{Edition: tournament.FIDE2023, Control: tournament.TimeControl{{Moves: 40, Base: 2 * time.Hour}, {Base: time.Hour}}, Default: 30 * time.Minute}
+	older    = Rules{Edition: tournament.FIDE1985, Control: tournament.TimeControl{{Moves: 40, Base: 150 * time.Minute}, {Moves: 20, Base: time.Hour}}}
 )
 
 func clocks(w, b string) *tournament.ByColor[Clock] {
@@ -539,7 +539,7 @@ func TestAdjudication(t *testing.T) {
 	s.do(Act{Name: AppointJudge, At: evening, Texts: Texts{Person: "a grandmaster"}})
 	s.refuse(decide, "need.analyses", "Preface")
 	for _, c := range []tournament.Color{tournament.White, tournament.Black} {
-		s.do(Act{Name: SubmitAnalysis, At: evening, Side: c, Result: win(c), Texts: Texts{Analysis: "1…Kf8"}})
+		s.do(Act{Name: SubmitAnalysis, At: evening, Side: c, Result: tournament.WinOf(c), Texts: Texts{Analysis: "1…Kf8"}})
 	}
 	s.do(decide)
 	if s.Result() != tournament.Adjourned {

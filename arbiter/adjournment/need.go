@@ -298,7 +298,7 @@ var (
 	needControl = Need{Key: "control", Law: law("6.9", "10.14"), lacks: func(g *Game, a *Act) []any {
 		e := g.envelope(a)
 		for _, c := range []tournament.Color{tournament.White, tournament.Black} {
-			if limit, ok := g.Control.Allowed(g.completed(c)); ok && e.Used.Of(c) > limit {
+			if limit, ok := g.allowed(g.completed(c)); ok && e.Used.Of(c) > limit {
 				return []any{sideWords(c), e.Used.Of(c).String(), limit.String()}
 			}
 		}
@@ -389,7 +389,7 @@ var (
 		return []any{sideWords(a.Side), timeWords(g.DefaultAt())}
 	}}
 	needNotFlagged = Need{Key: "flagged", Law: law("6.9", "10.14"), lacks: func(g *Game, a *Act) []any {
-		if limit, ok := g.Control.Allowed(g.completed(a.Side)); ok && g.usedAt(a) > limit {
+		if limit, ok := g.allowed(g.completed(a.Side)); ok && g.usedAt(a) > limit {
 			return []any{sideWords(a.Side), g.usedAt(a).String(), limit.String()}
 		}
 		return nil
@@ -408,7 +408,7 @@ var (
 		return nil
 	}}
 	needFlagDown = Need{Key: "flag-down", Law: law("6.9", "10.14"), lacks: func(g *Game, a *Act) []any {
-		if limit, ok := g.Control.Allowed(g.completed(a.Side)); ok && g.Running == a.Side && g.usedAt(a) <= limit {
+		if limit, ok := g.allowed(g.completed(a.Side)); ok && g.Running == a.Side && g.usedAt(a) <= limit {
 			return []any{sideWords(a.Side), g.usedAt(a).String(), limit.String()}
 		}
 		return nil

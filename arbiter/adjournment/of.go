@@ -46,7 +46,7 @@ func Of(event tournament.EventID, st *tournament.State, id tournament.SectionID,
 // limits nothing: then the clocks are the arbiter's to judge.
 func rulesOf(st *tournament.State, sec *tournament.Section) Rules {
 	r := Rules{Edition: st.Info.Laws, Default: time.Duration(sec.Announced.DefaultTime) * time.Minute}
-	if c, err := ParseControl(sec.TimeControl); err == nil {
+	if c, err := tournament.ParseTimeControl(sec.TimeControl); err == nil {
 		r.Control = c
 	}
 	return r

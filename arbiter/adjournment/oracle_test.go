@@ -241,7 +241,7 @@ func TestSealedTexts(t *testing.T) {
 		switch {
 		case o.Verdict == "unique" && due.Move != o.Candidates[0]:
 			t.Errorf("%d: %q: ruled %q, want %s", o.ID, o.Text, due.Move, o.Candidates[0])
-		case o.Verdict != "unique" && !due.Ask && (due.Move != "" || due.Result != win(s.Sealer().Other()) && due.Result != tournament.Drawn):
+		case o.Verdict != "unique" && !due.Ask && (due.Move != "" || due.Result != tournament.WinOf(s.Sealer().Other()) && due.Result != tournament.Drawn):
 			t.Errorf("%d: %q is %s: ruled %q, %q", o.ID, o.Text, o.Verdict, due.Move, due.Result)
 		}
 	})

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"sealedmove/arbiter/laws"
 	"sealedmove/rules"
 	"sealedmove/tournament"
 )
@@ -88,11 +89,11 @@ var branches = []branch{
 			return acts
 		}
 		return append(acts, b.opening(61, b.text)...)
-	}, func(b *branching) (Stage, tournament.Result) { return Finished, win(b.sealer) }},
+	}, func(b *branching) (Stage, tournament.Result) { return Finished, tournament.WinOf(b.sealer) }},
 	{"sealer does not come", func(b *branching) []Act {
 		acts := append(append(b.started(false, true), b.opening(1, b.text)...), Act{Name: Resume, At: b.at(2)})
 		return append(acts, Act{Name: Default, At: b.at(60)})
-	}, func(b *branching) (Stage, tournament.Result) { return Finished, win(b.sealer.Other()) }},
+	}, func(b *branching) (Stage, tournament.Result) { return Finished, tournament.WinOf(b.sealer.Other()) }},
 	{"nobody comes", func(b *branching) []Act {
 		acts := append(b.started(false, false), Act{Name: Default, At: b.at(60)})
 		if b.rules.Edition == tournament.FIDE1985 {
@@ -104,8 +105,8 @@ var branches = []branch{
 		return []Act{{Name: OfferDraw, At: evening, Side: b.sealer}, {Name: AgreeDraw, At: evening}}
 	}, func(*branching) (Stage, tournament.Result) { return Finished, tournament.Drawn }},
 	{"sealer resigns before the opening", func(b *branching) []Act {
-		return []Act{{Name: Resign, At: evening, Side: b.sealer, Result: win(b.sealer.Other())}}
-	}, func(b *branching) (Stage, tournament.Result) { return Finished, win(b.sealer.Other()) }},
+		return []Act{{Name: Resign, At: evening, Side: b.sealer, Result: tournament.WinOf(b.sealer.Other())}}
+	}, func(b *branching) (Stage, tournament.Result) { return Finished, tournament.WinOf(b.sealer.Other()) }},
 	{"envelope lost", func(b *branching) []Act {
 		return []Act{
 			{Name: EnvelopeMissing, At: evening, Texts: Texts{Reason: "x"}},
@@ -119,12 +120,12 @@ var branches = []branch{
 	}, func(*branching) (Stage, tournament.Result) { return Annulled, tournament.Adjourned }},
 	{"nonsense in the envelope", func(b *branching) []Act {
 		return append(b.started(true, true), b.opening(1, "Zz9")...)
-	}, func(b *branching) (Stage, tournament.Result) { return Finished, win(b.sealer.Other()) }},
+	}, func(b *branching) (Stage, tournament.Result) { return Finished, tournament.WinOf(b.sealer.Other()) }},
 	{"adjudicated", func(b *branching) []Act {
 		until := evening.Add(time.Hour)
 		return []Act{
-			{Name: AskAdjudication, At: evening, Side: b.sealer, Result: win(b.sealer)},
-			{Name: SubmitAnalysis, At: evening, Side: b.sealer, Result: win(b.sealer), Texts: Texts{Analysis: "x"}},
+			{Name: AskAdjudication, At: evening, Side: b.sealer, Result: tournament.WinOf(b.sealer)},
+			{Name: SubmitAnalysis, At: evening, Side: b.sealer, Result: tournament.WinOf(b.sealer), Texts: Texts{Analysis: "x"}},
 			{Name: SubmitAnalysis, At: evening, Side: b.sealer.Other(), Result: tournament.Drawn, Texts: Texts{Analysis: "x"}},
 			{Name: AppointJudge, At: evening, Texts: Texts{Person: "x"}},
 			{Name: Adjudicate, At: evening, Result: tournament.Drawn, Deadline: until},
@@ -139,7 +140,7 @@ func TestRandomGamesTakeEveryBranch(t *testing.T) {
 		moves, p := someGame(t)
 		legal := p.Legal()
 		m := legal[rapid.IntRange(0, len(legal)-1).Draw(t, "sealed")]
-		b := &branching{t: t, rules: rapid.SampledFrom([]Rules{today, older}).Draw(t, "rules"), sealer: side(p.Turn()), text: p.SAN(m), move: m.UCI(), begin: nextWeek}
+		b := &branching{t: t, rules: rapid.SampledFrom([]Rules{today, older}).Draw(t, "rules"), sealer: laws.ColorOf(p.Turn()), text: p.SAN(m), move: m.UCI(), begin: nextWeek}
 		g := New(theGame, b.rules)
 		do := func(a Act) {
 			before := g

@@ -1,6 +1,7 @@
 package adjournment
 
 import (
+	"sealedmove/arbiter/laws"
 	"sealedmove/rules"
 	"sealedmove/rules/claims"
 	"sealedmove/tournament"
@@ -106,9 +107,9 @@ func (g *Game) flagResult(c tournament.Color) (due tournament.Result, ok bool) {
 		return tournament.NoResult, true
 	}
 	if g.Position.IsZero() {
-		return win(c.Other()), true
+		return tournament.WinOf(c.Other()), true
 	}
-	o := claims.FlagFall(g.Position, color(c), claims.Edition(g.Edition), searchNodes)
+	o := claims.FlagFall(g.Position, laws.Side(c), claims.Edition(g.Edition), searchNodes)
 	due, err := tournament.ParseResult(o.Result)
 	return due, err == nil && due != tournament.NoResult
 }
@@ -124,7 +125,7 @@ func ended(h *rules.Game, end *claims.End) tournament.Result {
 		return tournament.Drawn
 	}
 	p := h.At(end.Ply)
-	return win(side(p.Turn().Other()))
+	return tournament.WinOf(laws.ColorOf(p.Turn().Other()))
 }
 
 // noMove is the ruling where the text gives no single legal move.
@@ -137,7 +138,7 @@ func (g Game) noMove(r Ruling) Ruling {
 		r.Ask, r.Why, r.Law = true, whyLateBad, law("I.10, I.8", "10.15, 10.16")
 		return r
 	}
-	o := claims.BadSealedMove(g.Position, color(g.Sealer()), claims.Edition(g.Edition), searchNodes)
+	o := claims.BadSealedMove(g.Position, laws.Side(g.Sealer()), claims.Edition(g.Edition), searchNodes)
 	r.Why, r.Law = whyBad, law(o.Article, o.Article)
 	switch res, err := tournament.ParseResult(o.Result); {
 	case err != nil || res == tournament.NoResult:
@@ -185,9 +186,9 @@ func (g *Game) defaultResult() tournament.Result {
 // resigned is the result when a player resigns; NoResult if it is not known.
 func (g *Game) resigned(c tournament.Color) tournament.Result {
 	if g.Position.IsZero() {
-		return win(c.Other())
+		return tournament.WinOf(c.Other())
 	}
-	o := claims.Resignation(g.Position, color(c), claims.Edition(g.Edition), searchNodes)
+	o := claims.Resignation(g.Position, laws.Side(c), claims.Edition(g.Edition), searchNodes)
 	r, err := tournament.ParseResult(o.Result)
 	if err != nil {
 		return tournament.NoResult

@@ -43,7 +43,7 @@ func (f Adjourning) Rule(r Regime) (Ruling, tournament.Problems) {
 	}
 	if f.Early > 0 {
 		x.Articles = append([]string{r.art("13.1(2)", "I.1.2")}, x.Articles...)
-		x.says("early-seal", colour(f.Sealer), Clock(f.Early))
+		x.says("early-seal", colour(f.Sealer), tournament.FormatClock(f.Early))
 		x.Clock = append(x.Clock, Change{Player: f.Sealer, By: -f.Early, Used: r.older(), Article: x.Articles[0]})
 		if f.Left != nil {
 			s := SealEarly(*f.Left, f.Sealer, f.Early)

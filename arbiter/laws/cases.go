@@ -33,8 +33,8 @@ func (p Part) Today() Regime {
 	return Regime{Edition: tournament.FIDE2023, Tempo: tournament.Standard, Control: caseControl(), Quickplay: p.Announced}
 }
 
-func caseControl() TimeControl {
-	return TimeControl{{Moves: 40, Base: 150 * time.Minute}, {Moves: 20, Base: time.Hour}}
+func caseControl() tournament.TimeControl {
+	return tournament.TimeControl{{Moves: 40, Base: 150 * time.Minute}, {Moves: 20, Base: time.Hour}}
 }
 
 const (

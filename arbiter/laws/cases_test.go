@@ -37,7 +37,7 @@ func clocks(x Ruling) (out string) {
 		}
 	}
 	if x.Setting != nil {
-		out += "set " + Clock(x.Setting.Left.White) + " " + Clock(x.Setting.Left.Black)
+		out += "set " + tournament.FormatClock(x.Setting.Left.White) + " " + tournament.FormatClock(x.Setting.Left.Black)
 	}
 	return trim(out)
 }

@@ -31,10 +31,10 @@ func (f DrawClaim) claimant() tournament.Color {
 		return f.By
 	}
 	p := f.Game.Position()
-	if c := colorOf(p.Turn()); !f.Moved {
+	if c := ColorOf(p.Turn()); !f.Moved {
 		return c
 	}
-	return colorOf(p.Turn()).Other()
+	return ColorOf(p.Turn()).Other()
 }
 
 // Rule gives the ruling.
@@ -50,7 +50,7 @@ func (f DrawClaim) Rule(r Regime) (Ruling, tournament.Problems) {
 	}
 	p := f.Game.Position()
 	f.By = f.claimant()
-	if f.Moved && f.By == colorOf(p.Turn()) {
+	if f.Moved && f.By == ColorOf(p.Turn()) {
 		return Ruling{}, tournament.Problems{problem("player", "moved-but-to-move")}
 	}
 	c := claims.Claim{Kind: f.Kind, Edition: claims.Edition(r.Edition), Tempo: claims.Tempo(r.Tempo)}
@@ -60,7 +60,7 @@ func (f DrawClaim) Rule(r Regime) (Ruling, tournament.Problems) {
 	if f.Moved {
 		return f.afterMoving(r, c), nil
 	}
-	who := side(f.By)
+	who := Side(f.By)
 	c.By = &who
 	illegal := false
 	if f.Text != "" {
@@ -95,7 +95,7 @@ func (f DrawClaim) ended(e *claims.End) Ruling {
 	}
 	if e.Kind == claims.Mate {
 		p := f.Game.At(e.Ply)
-		x.Result = win(colorOf(p.Turn().Other()))
+		x.Result = tournament.WinOf(ColorOf(p.Turn().Other()))
 	}
 	kind := Words{Key: "laws.end." + string(e.Kind)}
 	if e.Ply == 0 {
@@ -111,7 +111,7 @@ func (f DrawClaim) ended(e *claims.End) Ruling {
 func (f DrawClaim) afterMoving(r Regime, c claims.Claim) Ruling {
 	x := Ruling{Articles: []string{r.art("10.11", "9.4")}}
 	x.says("claim-after-move")
-	opponent := side(f.By.Other())
+	opponent := Side(f.By.Other())
 	c.By = &opponent
 	if claims.Verify(f.Game, c).Upheld {
 		x.remind("opponent-may-claim", colour(f.By.Other()))
@@ -171,7 +171,7 @@ func (f DrawClaim) verified(r Regime, c claims.Claim, illegal bool) Ruling {
 	p := f.Game.Position()
 	if v.Upheld && c.Kind == claims.Fifty && r.Switch().LongFifty && Extended(p) && v.Count < 2*longFifty {
 		v.Upheld, v.Reason = false, claims.TooFew
-		v.Clock = &claims.ClockChange{Player: side(f.By)}
+		v.Clock = &claims.ClockChange{Player: Side(f.By)}
 		x.says("long-fifty", longFifty)
 	}
 	if v.Upheld {
@@ -238,7 +238,7 @@ func (f DrawClaim) cost(r Regime, x *Ruling, p rules.Position) {
 	case f.Left == nil:
 		x.remind("may-overstep", colour(f.By))
 	case *f.Left <= d:
-		x.says("oversteps", Clock(*f.Left))
+		x.says("oversteps", tournament.FormatClock(*f.Left))
 		x.lose(f.By, r.CanWin(p, f.By.Other()), "10.13(2)", "10.5")
 	}
 }
@@ -296,7 +296,7 @@ func differs(g *rules.Game, a claims.LookAlike) Words {
 		return say("other-to-move")
 	case len(a.Rights) > 0:
 		r := a.Rights[0]
-		return say("right-lost", colour(colorOf(r.Color)), ply(g, r.LostAt))
+		return say("right-lost", colour(ColorOf(r.Color)), ply(g, r.LostAt))
 	default:
 		return say("en-passant", a.EnPassant.String())
 	}

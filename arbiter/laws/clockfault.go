@@ -86,7 +86,7 @@ func (f ClockFault) otherwise(r Regime, key string, n int) Question {
 	correct := Choice{Key: "correct-clock", Do: []Words{say("set-right-times")}}
 	if f.Right != nil {
 		s := f.floored(r)
-		correct.Do = []Words{say("set-clocks", Clock(s.White), Clock(s.Black))}
+		correct.Do = []Words{say("set-clocks", tournament.FormatClock(s.White), tournament.FormatClock(s.Black))}
 	}
 	return Question{Key: key, Consider: consider(key, n), Choices: []Choice{{Key: "leave-clock"}, correct}}
 }

@@ -97,7 +97,7 @@ func (f Disturbance) refuses(r Regime) Ruling {
 	x := Ruling{Articles: []string{r.art("10.17", "11.7")}, Offence: Refusing, Offender: f.By}
 	x.says("loses", colour(f.By))
 	if r.older() {
-		x.Result = win(f.By.Other())
+		x.Result = tournament.WinOf(f.By.Other())
 		return x
 	}
 	half := tournament.HalfToBlack
@@ -105,7 +105,7 @@ func (f Disturbance) refuses(r Regime) Ruling {
 		half = tournament.HalfToWhite
 	}
 	x.ask(Question{Key: "opponent-score", Consider: consider("opponent-score", 2), Choices: []Choice{
-		{Key: "opponent-wins", Result: win(f.By.Other()), Penalty: LossOfGame, Article: "11.7"},
+		{Key: "opponent-wins", Result: tournament.WinOf(f.By.Other()), Penalty: LossOfGame, Article: "11.7"},
 		{Key: "opponent-half", Result: half, Penalty: LossOfGame, Article: "11.7"},
 		{Key: "opponent-none", Result: tournament.BothLose, Penalty: LossOfGame, Article: "11.7"},
 	}})

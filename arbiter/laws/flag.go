@@ -40,7 +40,7 @@ func (f FlagFall) Rule(r Regime) (Ruling, tournament.Problems) {
 	case f.Ended != nil:
 		x := Ruling{Articles: []string{f.Ended.Article, r.art("12.7", "6.9")}, Result: tournament.Drawn}
 		if f.Winner != tournament.NoColor {
-			x.Result = win(f.Winner)
+			x.Result = tournament.WinOf(f.Winner)
 		}
 		x.says("ended-on-board", Words{Key: "laws.end." + string(f.Ended.Kind)})
 		return x, nil

@@ -169,7 +169,7 @@ func (in *reader) number(name string) int {
 		return 0
 	}
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > mostMoves {
+	if err != nil || n < 0 || n > tournament.MostMoves {
 		in.fail(name, "number", text)
 		return 0
 	}
@@ -180,7 +180,7 @@ func (in *reader) clock(name string) (time.Duration, bool) {
 	if in.text(name) == "" {
 		return 0, false
 	}
-	d, err := ParseClock(in.text(name))
+	d, err := tournament.ParseClock(in.text(name))
 	if err != nil {
 		in.refuse(name, err)
 	}
@@ -209,7 +209,7 @@ func (in *reader) control(name string) {
 	if in.text(name) == "" {
 		return
 	}
-	tc, err := ParseTimeControl(in.text(name))
+	tc, err := tournament.ParseTimeControl(in.text(name))
 	if err != nil {
 		in.refuse(name, err)
 		return
@@ -281,7 +281,7 @@ func (in *reader) firstIllegal(f *IllegalMove, start rules.Position) rules.Posit
 		return start
 	}
 	p := g.Position()
-	if mover := colorOf(p.Turn()); f.By != tournament.NoColor && f.By != mover {
+	if mover := ColorOf(p.Turn()); f.By != tournament.NoColor && f.By != mover {
 		in.fail("player", "not-his-move", plyNo(p)+text(sheet.Entries[n-1]))
 	}
 	f.First = &FirstIllegal{Position: p, Text: text(sheet.Entries[n-1]), Ply: n}
@@ -387,7 +387,7 @@ func (in *reader) ended(p rules.Position, first tournament.Color) (*claims.End, 
 	o := claims.FlagFall(p, p.Turn(), edition, 1)
 	switch {
 	case o.Over != nil && o.Over.Kind == claims.Mate:
-		return o.Over, colorOf(p.Turn().Other())
+		return o.Over, ColorOf(p.Turn().Other())
 	case o.Over != nil:
 		return o.Over, tournament.NoColor
 	}
@@ -404,7 +404,7 @@ func (in *reader) evidence(x *Ruling) {
 	case !x.Over() || in.winner == tournament.NoColor:
 	case x.Result == tournament.Drawn && proof.Winnability == claims.Unwinnable:
 		x.remind("because-" + string(proof.By))
-	case x.Result == win(in.winner) && proof.Winnability == claims.Winnable && len(proof.Line) > 0:
+	case x.Result == tournament.WinOf(in.winner) && proof.Winnability == claims.Winnable && len(proof.Line) > 0:
 		x.remind("mate-possible", lineOf(in.at, proof.Line))
 	}
 }

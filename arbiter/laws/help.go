@@ -49,7 +49,7 @@ func (f Help) Rule(r Regime) (Ruling, tournament.Problems) {
 			x.ask(r.penalise(f.By, "help", 3))
 			return x, nil
 		}
-		x.Result = win(f.By.Other())
+		x.Result = tournament.WinOf(f.By.Other())
 		x.says("device-loses", colour(f.By))
 		return x, nil
 	case NotesUsed:

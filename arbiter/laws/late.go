@@ -32,9 +32,9 @@ func (f Late) Rule(r Regime) (Ruling, tournament.Problems) {
 		}
 		x.late(r, tournament.DoubleForfeit, say("both-late"))
 	case white:
-		x.late(r, forfeit(tournament.Black), say("late-loses", colour(tournament.White)))
+		x.late(r, tournament.ForfeitWinOf(tournament.Black), say("late-loses", colour(tournament.White)))
 	case black:
-		x.late(r, forfeit(tournament.White), say("late-loses", colour(tournament.Black)))
+		x.late(r, tournament.ForfeitWinOf(tournament.White), say("late-loses", colour(tournament.Black)))
 	case f.By.White > 0 && f.By.Black > 0:
 		x.says("both-absent")
 		x.cite(r.art("12.3", "6.7.2"))

@@ -199,7 +199,7 @@ func (r Regime) penalise(offender tournament.Color, key string, considerations i
 	own := Change{Player: offender, By: -d, Used: r.older(), Article: r.art("16.5", "12.9.3")}
 	q.Choices = append(q.Choices,
 		Choice{Key: "own-time", Penalty: OwnTime, Clock: []Change{own}, Article: own.Article},
-		Choice{Key: "loss", Penalty: LossOfGame, Result: win(opponent), Article: r.art("16.5", "12.9.6")})
+		Choice{Key: "loss", Penalty: LossOfGame, Result: tournament.WinOf(opponent), Article: r.art("16.5", "12.9.6")})
 	return q
 }
 

@@ -109,7 +109,7 @@ func (f Quickplay) referred() (Ruling, tournament.Problems) {
 	x.says("quickplay-referred")
 	x.ask(Question{Key: "quickplay", Consider: consider("quickplay", 4), Choices: []Choice{
 		{Key: "quickplay-yes", Result: tournament.Drawn, Article: "III.6.2"},
-		{Key: "quickplay-lost", Result: win(f.By.Other()), Article: "III.6.2"},
+		{Key: "quickplay-lost", Result: tournament.WinOf(f.By.Other()), Article: "III.6.2"},
 	}})
 	return x, nil
 }

@@ -14,7 +14,7 @@ type Regime struct {
 	Edition tournament.Edition
 	Tempo   tournament.Tempo
 	Basic   bool // rapid or blitz without the supervision of A.4 or B.2: A.5 or B.3 holds
-	Control TimeControl
+	Control tournament.TimeControl
 
 	DefaultTime  time.Duration // 6.7.1; the older Laws fix an hour
 	Quickplay    bool          // Guidelines III were announced (III.2.1)

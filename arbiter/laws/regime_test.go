@@ -60,7 +60,7 @@ func TestAnnounced(t *testing.T) {
 	}
 	for name, change := range map[string]func(*Regime){
 		"in blitz":        func(r *Regime) { r.Tempo = tournament.Blitz },
-		"with increments": func(r *Regime) { r.Control = TimeControl{{Base: time.Hour, Increment: 10 * time.Second}} },
+		"with increments": func(r *Regime) { r.Control = tournament.TimeControl{{Base: time.Hour, Increment: 10 * time.Second}} },
 		"under the older": func(r *Regime) { r.Edition = tournament.FIDE1985 },
 	} {
 		x := r
@@ -170,11 +170,11 @@ func TestRapidAndBlitz(t *testing.T) {
 
 // Guidelines III: the claims of a quickplay finish.
 func TestQuickplayFinish(t *testing.T) {
-	on := Regime{Edition: tournament.FIDE2023, Quickplay: true, Control: TimeControl{{Base: time.Hour}}}
+	on := Regime{Edition: tournament.FIDE2023, Quickplay: true, Control: tournament.TimeControl{{Base: time.Hour}}}
 	blitz := on
 	blitz.Tempo = tournament.Blitz
 	seconds := on
-	seconds.Control = TimeControl{{Base: time.Hour, Increment: 5 * time.Second}}
+	seconds.Control = tournament.TimeControl{{Base: time.Hour, Increment: 5 * time.Second}}
 	claim := func(pairs ...string) Answers {
 		a := Answers{"player": "white", "what": "cannot-win", "left": "0:01:59", "has-move": "yes", "left-white": "0:01:59", "left-black": "0:10:00"}
 		for i := 0; i < len(pairs); i += 2 {

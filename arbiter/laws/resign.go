@@ -30,7 +30,7 @@ func (f Resigned) Rule(r Regime) (Ruling, tournament.Problems) {
 	if f.Ended != nil {
 		x.Result = tournament.Drawn
 		if f.Winner != tournament.NoColor {
-			x.Result = win(f.Winner)
+			x.Result = tournament.WinOf(f.Winner)
 		}
 		x.cite(f.Ended.Article)
 		x.says("ended-on-board", Words{Key: "laws.end." + string(f.Ended.Kind)})

@@ -45,12 +45,12 @@ func (f Resumption) Rule(r Regime) (Ruling, tournament.Problems) {
 		return f.settled(r), nil
 	}
 	if f.Sealer == tournament.NoColor && !f.Position.IsZero() {
-		f.Sealer = colorOf(f.Position.Turn())
+		f.Sealer = ColorOf(f.Position.Turn())
 	}
 	if f.Sealer == tournament.NoColor && f.What != LostEnvelope {
 		return Ruling{}, missing("player")
 	}
-	if !f.Position.IsZero() && colorOf(f.Position.Turn()) != f.Sealer {
+	if !f.Position.IsZero() && ColorOf(f.Position.Turn()) != f.Sealer {
 		return Ruling{}, tournament.Problems{problem("player", "sealer-not-to-move")}
 	}
 	switch f.What {
@@ -132,7 +132,7 @@ func (f Resumption) open(r Regime) (Ruling, tournament.Problems) {
 	default:
 		x.says("sealed-unclear", f.Text)
 	}
-	o := claims.BadSealedMove(f.Position, side(f.Sealer), claims.Edition(r.Edition), 0)
+	o := claims.BadSealedMove(f.Position, Side(f.Sealer), claims.Edition(r.Edition), 0)
 	x.lose(f.Sealer, o.CanMate, r.art("10.16", r.badSeal(reading.Verdict)), r.art("10.5", "6.9"))
 	x.remind("show-both")
 	return x, nil
@@ -155,7 +155,7 @@ func (f Resumption) endsBy(r Regime, m rules.Move, x *Ruling) bool {
 	q := f.Position.After(m)
 	switch {
 	case q.Checkmate():
-		x.Result = win(f.Sealer)
+		x.Result = tournament.WinOf(f.Sealer)
 		x.cite(r.art("10.15(1)", "I.10"), r.art("10.1", "5.1.1"))
 	case q.Stalemate():
 		x.Result = tournament.Drawn
@@ -210,11 +210,11 @@ func (f Resumption) sealerLate(r Regime) (Ruling, tournament.Problems) {
 func (r *Ruling) lateAtResumption(g Regime, who tournament.Color) {
 	r.Says = append(r.Says, say("late-loses", colour(who)))
 	if g.older() {
-		r.Result = win(who.Other())
+		r.Result = tournament.WinOf(who.Other())
 		return
 	}
 	r.ask(Question{Key: "late", Consider: consider("late", 3), Choices: []Choice{
-		{Key: "late-lost", Result: win(who.Other()), Article: "I.10"}, {Key: "late-plays", Article: "I.10"},
+		{Key: "late-lost", Result: tournament.WinOf(who.Other()), Article: "I.10"}, {Key: "late-plays", Article: "I.10"},
 	}})
 }
 

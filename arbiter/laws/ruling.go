@@ -206,30 +206,16 @@ func consider(key string, n int) []Words {
 	return ws
 }
 
-// Win is the result when a colour wins.
-func win(c tournament.Color) tournament.Result {
-	if c == tournament.Black {
-		return tournament.BlackWins
-	}
-	return tournament.WhiteWins
-}
-
-// Forfeit is the result when a colour wins without a game.
-func forfeit(winner tournament.Color) tournament.Result {
-	if winner == tournament.Black {
-		return tournament.BlackByForfeit
-	}
-	return tournament.WhiteByForfeit
-}
-
-func side(c tournament.Color) rules.Color {
+// Side is a player's colour as package rules has it.
+func Side(c tournament.Color) rules.Color {
 	if c == tournament.Black {
 		return rules.Black
 	}
 	return rules.White
 }
 
-func colorOf(c rules.Color) tournament.Color {
+// ColorOf is a side's colour as package tournament has it.
+func ColorOf(c rules.Color) tournament.Color {
 	if c == rules.Black {
 		return tournament.Black
 	}
@@ -250,12 +236,12 @@ func (r Regime) canWin(p rules.Position, c tournament.Color) (claims.Answer, cla
 	case p.IsZero():
 		return "", claims.Proof{}
 	case r.Switch().FlagDraw == BareKing:
-		if claims.BareKing(&p, side(c)) {
+		if claims.BareKing(&p, Side(c)) {
 			return claims.No, claims.Proof{}
 		}
 		return claims.Yes, claims.Proof{}
 	}
-	proof := claims.Full(p, side(c), 0)
+	proof := claims.Full(p, Side(c), 0)
 	return answer(proof.Winnability), proof
 }
 
@@ -277,7 +263,7 @@ func (r *Ruling) lose(loser tournament.Color, canWin claims.Answer, loss, draw s
 	switch canWin {
 	case claims.Yes:
 		r.cite(loss)
-		r.Result = win(loser.Other())
+		r.Result = tournament.WinOf(loser.Other())
 		r.says("loses", colour(loser))
 	case claims.No:
 		r.Result = tournament.Drawn
@@ -286,7 +272,7 @@ func (r *Ruling) lose(loser tournament.Color, canWin claims.Answer, loss, draw s
 	default:
 		r.cite(loss)
 		r.ask(Question{Key: "can-win", Consider: consider("can-win", 2), Choices: []Choice{
-			{Key: "can-win-yes", Result: win(loser.Other()), Article: loss},
+			{Key: "can-win-yes", Result: tournament.WinOf(loser.Other()), Article: loss},
 			{Key: "can-win-no", Result: tournament.Drawn, Article: draw},
 		}})
 	}

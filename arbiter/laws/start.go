@@ -72,7 +72,7 @@ func (f WrongStart) quarter(r Regime, x Ruling) (Ruling, tournament.Problems) {
 		return Ruling{}, missing("control")
 	}
 	gone, quarter := f.Used.White+f.Used.Black, 2*r.Control[0].Base/4
-	x.says("time-gone", Clock(gone), Clock(quarter))
+	x.says("time-gone", tournament.FormatClock(gone), tournament.FormatClock(quarter))
 	if gone > quarter {
 		x.says("colours-play-on", f.Moves)
 		x.remind("result-by-colours")

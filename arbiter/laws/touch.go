@@ -59,7 +59,7 @@ func (f TouchMove) Rule(r Regime) (Ruling, tournament.Problems) {
 		}
 	}
 	t := claims.Touch(f.Position, f.Touched, f.Castling, claims.Edition(r.Edition))
-	by := colour(colorOf(f.Position.Turn()))
+	by := colour(ColorOf(f.Position.Turn()))
 	x := Ruling{Articles: []string{t.Article}}
 	bound := say("must-choose", by, list(sans(f.Position, t.Moves)))
 	if t.Free {

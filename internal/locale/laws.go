@@ -25,7 +25,7 @@ func (c *Catalogue) Ruling(e tournament.Edition, r laws.Ruling) []string {
 		lines = append(lines, c.clock(change))
 	}
 	if s := r.Setting; s != nil {
-		lines = append(lines, c.T("laws.line.setting", laws.Clock(s.Left.White), laws.Clock(s.Left.Black)))
+		lines = append(lines, c.T("laws.line.setting", tournament.FormatClock(s.Left.White), tournament.FormatClock(s.Left.Black)))
 		if s.Fallen != tournament.NoColor {
 			lines = append(lines, c.T("laws.line.fallen", Key("colour."+s.Fallen.String())))
 		}

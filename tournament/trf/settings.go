@@ -1,7 +1,6 @@
 package trf
 
 import (
-	"strconv"
 	"strings"
 
 	"sealedmove/tournament"
@@ -201,37 +200,11 @@ func (b *builder) accelerations() []tournament.Acceleration {
 }
 
 // TempoOf is the kind of chess that a coded time control (record 222) makes
-// of a game of sixty moves: over an hour each is standard, over ten minutes
-// rapid, anything shorter blitz; without a code it is standard.
+// ([tournament.TimeControl.Tempo]); without a code that can be read it is standard.
 func TempoOf(code string) tournament.Tempo {
-	total, ok := sixtyMoves(code)
-	switch {
-	case !ok || total >= 3600:
+	tc, err := tournament.ParseTimeControl(code)
+	if err != nil {
 		return tournament.Standard
-	case total > 600:
-		return tournament.Rapid
-	default:
-		return tournament.Blitz
 	}
-}
-
-// sixtyMoves is the time for sixty moves in seconds: periods are divided by
-// colons, each "moves/seconds+increment" with the first and last optional.
-func sixtyMoves(code string) (seconds int, ok bool) {
-	increment := 0
-	for period := range strings.SplitSeq(code, ":") {
-		if _, after, found := strings.Cut(period, "/"); found {
-			period = after
-		}
-		base, inc, _ := strings.Cut(period, "+")
-		n, err := strconv.Atoi(strings.TrimSpace(base))
-		if err != nil {
-			return 0, false
-		}
-		seconds += n
-		if i, err := strconv.Atoi(strings.TrimSpace(inc)); err == nil && increment == 0 {
-			increment = i
-		}
-	}
-	return seconds + 60*increment, true
+	return tc.Tempo()
 }

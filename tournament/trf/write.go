@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -553,31 +554,26 @@ func (w *writer) national(no int, p *tournament.Player) {
 // Words is a coded time control in words: "40/6000+30:900+30" is
 // "40 moves in 100 min + 30 s, then 15 min + 30 s"; "" where it cannot be read.
 func Words(code string) string {
-	if _, ok := sixtyMoves(code); !ok {
+	tc, err := tournament.ParseTimeControl(code)
+	if err != nil {
 		return ""
 	}
-	var out []string
-	for period := range strings.SplitSeq(code, ":") {
-		moves, rest, found := strings.Cut(period, "/")
-		if !found {
-			moves, rest = "", period
+	out := make([]string, len(tc))
+	for i, p := range tc {
+		t := fmt.Sprintf("%d min", p.Base/time.Minute)
+		if p.Base%time.Minute != 0 {
+			t = fmt.Sprintf("%d s", p.Base/time.Second)
 		}
-		base, inc, _ := strings.Cut(rest, "+")
-		n, err := strconv.Atoi(strings.TrimSpace(base))
-		if err != nil {
-			return ""
+		if p.Increment > 0 {
+			t += fmt.Sprintf(" + %d s", p.Increment/time.Second)
 		}
-		t := fmt.Sprintf("%d min", n/60)
-		if n%60 != 0 {
-			t = fmt.Sprintf("%d s", n)
+		if p.Delay > 0 {
+			t += fmt.Sprintf(" with %d s delay", p.Delay/time.Second)
 		}
-		if inc = strings.TrimSpace(inc); inc != "" && inc != "0" {
-			t += " + " + inc + " s"
+		if p.Moves > 0 {
+			t = fmt.Sprintf("%d moves in %s", p.Moves, t)
 		}
-		if moves != "" {
-			t = moves + " moves in " + t
-		}
-		out = append(out, t)
+		out[i] = t
 	}
 	return strings.Join(out, ", then ")
 }

@@ -47,6 +47,8 @@ type Deps struct {
 	ReadOnly func() (owner string, reading bool)
 	// LastBackup is when the newest backup of the file was written; nil: not known.
 	LastBackup func() (at time.Time, ok bool)
+	// Register is the rating lists in which people are looked up; nil: none.
+	Register Register
 	// Care looks after the file; nil: nobody does.
 	Care Care
 	// Beep makes a sound that is heard over a hall; nil is silence.

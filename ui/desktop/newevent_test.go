@@ -207,7 +207,7 @@ func TestTimeControls(t *testing.T) {
 			t.Errorf("%q: %q %v, typed %q, shown %q", c.typed, code, err, timeTyped(code), timeShown(code))
 		}
 	}
-	for _, bad := range []string{"90+", "an hour", "90+30:", "1:2:x", "+30", "90-30"} {
+	for _, bad := range []string{"90+", "an hour", "90+30:", "1:2:x", "+30", "90-30", "4:00", "90+30:15+30"} {
 		if code, err := timeCode(bad); err == nil {
 			t.Errorf("%q was read as %q", bad, code)
 		}

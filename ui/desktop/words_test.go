@@ -33,6 +33,7 @@ var keysMade = map[string][]string{
 	"desktop.new.":             {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
 	"desktop.new.rounds-":      {"round-robin", "double-round-robin", "knockout"},
 	"desktop.doc.":             {"board-cards", "book", "by-name", "categories", "check-in", "crosstable", "grid", "name-cards", "norms", "pairings", "pgn", "players", "players-csv", "prizes", "progress", "records", "scoresheets", "slips", "standings", "standings-csv", "trf", "working"},
+	"desktop.register.change-": {"federation", "gone", "name", "new", "rating", "title"},
 	"desktop.order.":        {"lots", "play-off", "hand"},
 	"desktop.order.means-":  {"lots", "play-off", "hand"},
 	"bye.":                     {"H", "Z", "F", "U"},
