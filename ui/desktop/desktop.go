@@ -113,7 +113,9 @@ type Face struct {
 	menuFor  tournament.EventID // the event that the menu is made for
 	menuTurn int                // counts the acts since which the menu has been asked for
 
-	laws lawsPlace
+	laws     lawsPlace
+	analysed analysed
+	clock    roundClock
 }
 
 // Place is a screen by its name in the sidebar.
@@ -133,6 +135,7 @@ const (
 	NewTournament // not in the sidebar: a page of Home
 	Importing     // not in the sidebar: the preview of a list or a file
 	Laws          // not in the sidebar: the Laws of Chess to read
+	Analysis      // not in the sidebar: a board on which the Laws are asked
 	numPlaces
 )
 
@@ -212,7 +215,7 @@ func (f *Face) rebuild() {
 		Home: &homeScreen{f: f}, Players: &playersScreen{f: f}, Pairings: &pairingsScreen{f: f},
 		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Desk: &deskScreen{f: f}, Documents: &documentsScreen{f: f},
 		Ruling:        &rulingScreen{f: f},
-		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws},
+		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws}, Analysis: &analysisScreen{f: f},
 	}
 	f.holder = container.NewStack()
 	f.sidebar = look.NewSidebar(f.sidebarItems(), int(f.place), func(i int) { f.Go(Place(i)) })
@@ -236,7 +239,7 @@ func (f *Face) Go(p Place) {
 	switch {
 	case p <= Documents:
 		f.sidebar.SetSelected(int(p))
-	case p == Ruling:
+	case p == Ruling, f.event != "" && (p == Laws || p == Analysis):
 		f.sidebar.SetSelected(int(Desk))
 	case p == Importing && f.event != "":
 		f.sidebar.SetSelected(int(Players))
@@ -249,7 +252,7 @@ func (f *Face) Go(p Place) {
 
 // worksWithoutEvent tells whether a place is of use while no event is open.
 func worksWithoutEvent(p Place) bool {
-	return p == Home || p == NewTournament || p == Importing || p == Laws
+	return p == Home || p == NewTournament || p == Importing || p == Laws || p == Analysis
 }
 
 // Open opens an event and goes to the place where its work goes on.

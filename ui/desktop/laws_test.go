@@ -17,7 +17,10 @@ import (
 
 // lookedAt writes what the window shows into the folder named by
 // SEALEDMOVE_PICTURES, to be looked at; without it there is none.
-func lookedAt(t testing.TB, f *Face, name string) {
+func lookedAt(t testing.TB, f *Face, name string) { capture(t, f.win, name) }
+
+// capture does the same for any window.
+func capture(t testing.TB, w fyne.Window, name string) {
 	t.Helper()
 	folder := os.Getenv("SEALEDMOVE_PICTURES")
 	if folder == "" {
@@ -28,7 +31,7 @@ func lookedAt(t testing.TB, f *Face, name string) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if err := png.Encode(file, f.win.Canvas().Capture()); err != nil {
+	if err := png.Encode(file, w.Canvas().Capture()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -44,8 +47,8 @@ var guises = []struct {
 	{"zh-Hant-contrast", locale.Hant, look.Theme{Variant: look.HighContrast}},
 }
 
-// inEachWay shows a screen at 1366×768 in each way and looks at it.
-func inEachWay(t *testing.T, name string, show func(*Face)) {
+// inEachGuise shows a screen at 1366×768 in each guise and looks at it.
+func inEachGuise(t *testing.T, name string, show func(*Face)) {
 	t.Helper()
 	for _, w := range guises {
 		t.Run(w.name, func(t *testing.T) {
@@ -63,9 +66,9 @@ func inEachWay(t *testing.T, name string, show func(*Face)) {
 }
 
 func TestLawsPictures(t *testing.T) {
-	inEachWay(t, "laws", func(f *Face) { f.showArticle(tournament.FIDE2023, "9.2.1") })
-	inEachWay(t, "laws-peek", func(f *Face) { f.peekArticle(tournament.FIDE1985, "10.10") })
-	inEachWay(t, "laws-found", func(f *Face) {
+	inEachGuise(t, "laws", func(f *Face) { f.showArticle(tournament.FIDE2023, "9.2.1") })
+	inEachGuise(t, "laws-peek", func(f *Face) { f.peekArticle(tournament.FIDE1985, "10.10") })
+	inEachGuise(t, "laws-found", func(f *Face) {
 		f.showLaws()
 		typeText(f, map[locale.Lang]string{locale.English: "flag", locale.Hans: "旗", locale.Hant: "旗"}[f.words.Lang()])
 	})

@@ -53,7 +53,10 @@ func (f *Face) menu() *fyne.MainMenu {
 			fyne.NewMenuItemSeparator(),
 			f.needsEvent(f.item("desktop.menu.lots", "", f.onStandings((*standingsScreen).drawLots)), true),
 			f.needsEvent(f.item("desktop.menu.order", "", f.onStandings((*standingsScreen).settleOrder)), true)),
-		fyne.NewMenu(f.t("lawbook.menu"), f.item("lawbook.menu.read", fyne.KeyL, f.showLaws)),
+		fyne.NewMenu(f.t("lawbook.menu"), f.item("lawbook.menu.read", fyne.KeyL, f.showLaws),
+			f.item("analysis.menu", fyne.KeyB, f.showAnalysis), f.item("clock.menu.calculate", fyne.KeyJ, func() { f.calculateClocks("") }),
+			fyne.NewMenuItemSeparator(),
+			f.item("clock.menu.session", fyne.KeyU, f.startSession), f.item("clock.menu.show", fyne.KeyG, f.showClock)),
 		fyne.NewMenu(f.t("desktop.menu.view"), views...),
 		fyne.NewMenu(f.t("desktop.menu.help"), f.item("desktop.menu.keys", "", f.help), f.item("desktop.menu.about", "", f.about)),
 	)

@@ -126,6 +126,9 @@ func (b *Board) SetEvidence(e Evidence) {
 	}
 }
 
+// Evidence is what is drawn over the position.
+func (b *Board) Evidence() Evidence { return b.evidence }
+
 // Flipped reports whether Black sits at the near side.
 func (b *Board) Flipped() bool { return b.flipped }
 

@@ -17,9 +17,12 @@ type Game struct {
 	Line  *look.Entry
 	Moves *Moves
 
-	// OnChanged is called when another position is shown or the game is another,
-	// by hand or by Load, after everything shows it.
+	// OnChanged is called when another position is shown, the game is another or
+	// the board is turned, after everything shows it.
 	OnChanged func()
+	// OnUnread is given a pasted text that cannot be taken; nil: what is wrong is
+	// said under the line alone.
+	OnUnread func(text string)
 
 	words    *locale.Catalogue
 	tree     *Tree
@@ -67,6 +70,14 @@ const saidHeight = 36
 // Tree is the game. Call Update after changing it.
 func (g *Game) Tree() *Tree { return g.tree }
 
+// Turn turns the board.
+func (g *Game) Turn() {
+	g.Board.SetFlipped(!g.Board.Flipped())
+	if g.OnChanged != nil {
+		g.OnChanged()
+	}
+}
+
 // SetTree shows another game.
 func (g *Game) SetTree(t *Tree) {
 	g.tree = t
@@ -105,7 +116,7 @@ func (g *Game) play(m rules.Move) {
 func (g *Game) key(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyF7:
-		g.Board.SetFlipped(!g.Board.Flipped())
+		g.Turn()
 	case fyne.KeyBackspace:
 		g.tree.Back()
 		g.Update()
@@ -128,7 +139,9 @@ func (g *Game) shortcut(s fyne.Shortcut) {
 	case *fyne.ShortcutCopy:
 		s.Clipboard.SetContent(g.tree.PGN().String())
 	case *fyne.ShortcutPaste:
-		g.take(s.Clipboard.Content())
+		if text := s.Clipboard.Content(); !g.take(text) && g.OnUnread != nil {
+			g.OnUnread(text)
+		}
 	}
 }
 
@@ -194,10 +207,13 @@ func (g *Game) say(text string, bad bool) {
 // Said is the sentence under the line, "" if there is none.
 func (g *Game) Said() string { return g.hint }
 
-// read reads a move in the language chosen, or else in any.
-func (g *Game) read(text string) rules.Reading {
-	game := g.tree.Game()
-	reading := game.Read(text, g.language)
+// read reads a move for the position shown.
+func (g *Game) read(text string) rules.Reading { return ReadMove(g.tree.Game(), text, g.language) }
+
+// ReadMove reads a move for the end of a game in a language. Letters that make no
+// sense in it are understood in any, if then just one move fits.
+func ReadMove(game *rules.Game, text string, language rules.Language) rules.Reading {
+	reading := game.Read(text, language)
 	if reading.Verdict == rules.Unreadable || reading.Verdict == rules.None {
 		if other := game.Read(text, rules.AnyLanguage); other.Verdict == rules.Unique {
 			return other

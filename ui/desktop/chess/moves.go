@@ -63,6 +63,9 @@ func (m *Moves) SetMarks(marks map[int]string) {
 	m.Update()
 }
 
+// Marks are the signs after half-moves.
+func (m *Moves) Marks() map[int]string { return m.marks }
+
 // SetWritten shows a move after the main line that a player has written and not
 // made, with its mark; "" takes it away.
 func (m *Moves) SetWritten(san, mark string) {

@@ -214,7 +214,7 @@ func (t *Tree) line(to *Node) []*Node {
 
 // Game is the game up to where one stands, as the rules know it. A null move
 // ends it: no game has one.
-func (t *Tree) Game() *rules.Game { return t.game(t.at) }
+func (t *Tree) Game() *rules.Game { return t.GameTo(t.at) }
 
 // Whole is the main line to its end.
 func (t *Tree) Whole() *rules.Game {
@@ -222,10 +222,11 @@ func (t *Tree) Whole() *rules.Game {
 	for len(n.After) > 0 {
 		n = n.After[0]
 	}
-	return t.game(n)
+	return t.GameTo(n)
 }
 
-func (t *Tree) game(to *Node) *rules.Game {
+// GameTo is the game up to a node.
+func (t *Tree) GameTo(to *Node) *rules.Game {
 	g := rules.NewGame(t.root.position)
 	for _, n := range t.line(to) {
 		if n.Null || g.Play(n.Move) != nil {
