@@ -86,6 +86,7 @@ func (s *playersScreen) build() fyne.CanvasObject {
 	title := titleBar(look.NewTitle(f.t("desktop.players")), picker, look.Stretch(s.count.Ellipsis()),
 		look.NewButton(f.t("desktop.players.edit"), func() { s.editPlayer(s.grid.Current().Row) }).WithKey("F2"),
 		look.NewButton(f.t("desktop.players.absence"), func() { s.absence(s.grid.Current().Row) }).WithKey("B"),
+		look.NewButton(f.t("desktop.register"), s.lookUp).WithKey("F7"),
 		look.NewButton(f.t("desktop.import"), f.chooseFile).WithKey("Ctrl+O"),
 		look.NewPrimary(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
 	s.list = newListOr(s.grid)
@@ -192,6 +193,8 @@ func (s *playersScreen) key(e *fyne.KeyEvent) bool {
 		s.enter()
 	case e.Name == fyne.KeyF2:
 		s.editPlayer(s.grid.Current().Row)
+	case e.Name == fyne.KeyF7:
+		s.lookUp()
 	default:
 		return false
 	}
@@ -344,6 +347,7 @@ func (s *playersScreen) editPlayer(at int) {
 	title, elo := add("title", p.Title, 80), add("rating", rating, 110)
 	fed, club := add("federation", p.Federation, 80), add("club", p.Club, 300)
 	fide, birth, sex := add("fideId", v.FideID, 160), add("birth", v.Birth, 160), add("sex", p.Sex, 80)
+	source, k := p.RatingSource, p.K
 	board := add("board", "", 80)
 	if p.Board > 0 {
 		board.SetText(strconv.Itoa(int(p.Board)))
@@ -369,7 +373,7 @@ func (s *playersScreen) editPlayer(at int) {
 		if problems.Err() != nil || err != nil {
 			return
 		}
-		profile.RatingSource, profile.K = p.RatingSource, p.K
+		profile.RatingSource, profile.K = source, k
 		person.NationalID = v.NationalID
 		seen := arbiter.Entry{Person: v, Profile: p.Profile}
 		want := arbiter.Entry{Person: person, Profile: profile}
@@ -395,7 +399,18 @@ func (s *playersScreen) editPlayer(at int) {
 		})
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(p.Name(), look.VBox(6, rows...)).Wide().FocusFirst(name).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
+	var others []*look.Button
+	if f.Register != nil {
+		others = append(others, look.NewButton(f.t("desktop.register.fill"), func() {
+			typed := cmp.Or(fide.Text, latin.Text, name.Text)
+			d.Hide()
+			f.findInLists(typed, f.t("desktop.register.fill"), func(x Listed) {
+				source, k = x.Profile.RatingSource, x.Profile.K
+				fill(fields, x)
+			}, func() { f.show(d) })
+		}))
+	}
+	d = look.NewDialog(p.Name(), look.VBox(6, rows...)).Wide().FocusFirst(name).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"), others...)
 	f.show(d)
 	name.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
