@@ -38,6 +38,9 @@ func TestScreens(t *testing.T) {
 			t.Run(lang+"-"+v.String(), func(t *testing.T) {
 				everyScreen(newCamera(t, program, sample, dir, setting{lang: lang, variant: v}))
 			})
+			t.Run(lang+"-"+v.String()+"-chess", func(t *testing.T) {
+				chessScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v, name: v.String() + "-chess"}))
+			})
 			t.Run(lang+"-"+v.String()+"-order", func(t *testing.T) {
 				orderScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v}))
 			})
@@ -54,6 +57,12 @@ func TestScreens(t *testing.T) {
 	})
 	t.Run("en-high-contrast", func(t *testing.T) {
 		mainScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.HighContrast}))
+	})
+	t.Run("en-high-contrast-chess", func(t *testing.T) {
+		chessScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.HighContrast, name: "high-contrast-chess"}))
+	})
+	t.Run("en-large-chess", func(t *testing.T) {
+		chessScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.Light, name: "large-chess", width: 2560, height: 1440, percent: 150}))
 	})
 	t.Run("en-large", func(t *testing.T) {
 		mainScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.Light, name: "large", width: 2560, height: 1440, percent: 150}))
@@ -305,6 +314,19 @@ func everyScreen(c *camera) {
 	c.ctrl('7').then(enter).take("documents")
 }
 
+// chessScreens are the Laws, the board on which they are asked, and the clocks.
+func chessScreens(c *camera) {
+	c.then(x11drive.KeyF4).take("laws")
+	c.ctrl('b').take("analysis-empty")
+	c.line("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").take("analysis-claim")
+	c.line("Ke2").take("analysis-illegal")
+	c.ctrl('j').dialog().take("clock-calculator")
+	c.then(escape).closed().ctrl('u').dialog()
+	c.Type("90")
+	c.take("clock-session")
+	c.then(enter).take("clock-window")
+}
+
 // seldom are the dialogs and pages that few evenings see, by the pointer where
 // no key leads to them: the places are those of the English words.
 func seldom(c *camera) {
@@ -312,7 +334,7 @@ func seldom(c *camera) {
 	c.click(1174, 724).dialog().take("check")
 	c.then(escape).closed().click(1292, 724).dialog().take("restore-none")
 	c.then(escape).closed()
-	for i, x := range []int{27, 69, 117, 175, 231, 280} { // the menus
+	for i, x := range []int{27, 69, 117, 175, 231, 280, 325} { // the menus
 		c.click(x, 13).take(fmt.Sprintf("menu-%d", i+1))
 		c.then(escape)
 	}

@@ -198,6 +198,16 @@ func TestAnalysisPictures(t *testing.T) {
 		a := onBoard(t, f, "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7 6.Re1 b5 7.Bb3 d6 8.c3 O-O 9.h3 Bb7 10.d4 Re8 11.Ng5 Rf8 12.Nf3 Re8 13.Ng5 Rf8")
 		a.written.SetText("Nf3")
 	})
+	t.Run("large", func(t *testing.T) {
+		f := newFace(t)
+		f.win.Resize(fyne.NewSize(2560, 1440))
+		f.setTheme(func(th *look.Theme) { th.Variant, th.Percent = look.Light, 150 })
+		onBoard(t, f, "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7 6.Re1 b5 7.Bb3 d6 8.c3 O-O 9.h3 Bb7 10.d4 Re8 11.Ng5 Rf8 12.Nf3 Re8 13.Ng5 Rf8 14.Nf3")
+		lookedAt(t, f, "analysis-large")
+		if size := f.win.Canvas().Content().MinSize(); size.Width > 2560 || size.Height > 1440 {
+			t.Errorf("it wants %v", size)
+		}
+	})
 	inEachGuise(t, "analysis-wrong", func(f *Face) {
 		onBoard(t, f, fenGame(freePawn, "70...f5 71.Rb8 Kc6 72.Re8 Kd6 73.Rb8 Kc6 74.Re8 Kd6"))
 	})
