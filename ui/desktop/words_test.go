@@ -34,6 +34,7 @@ var keysMade = map[string][]string{
 	"desktop.rules.":           {"apart.club", "apart.federation", "apart.family", "games", "keizer.top", "keizer.step", "keizer.lowest", "keizer.gap", "keizer.meetings", "keizer.own", "keizer.odd", "keizer.club", "keizer.excused", "keizer.absent", "keizer.win", "keizer.draw", "keizer.loss", "keizer.forfeit-win", "keizer.forfeit-loss"},
 	"desktop.new.rounds-":      {"round-robin", "double-round-robin", "knockout"},
 	"desktop.doc.":             {"board-cards", "book", "by-name", "categories", "check-in", "crosstable", "grid", "name-cards", "norms", "pairings", "pgn", "players", "players-csv", "prizes", "progress", "records", "scoresheets", "slips", "standings", "standings-csv", "trf", "working"},
+	"desktop.register.change-": {"federation", "gone", "name", "new", "rating", "title"},
 	"desktop.order.":           {"lots", "play-off", "hand"},
 	"desktop.order.means-":     {"lots", "play-off", "hand"},
 	"bye.":                     {"H", "Z", "F", "U"},
