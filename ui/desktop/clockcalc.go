@@ -94,9 +94,6 @@ const (
 // typedControl takes a time control as people write it.
 func (c *clockCalculator) typedControl(text string) {
 	code, err := timeCode(text)
-	if err == nil {
-		_, err = laws.ParseTimeControl(code)
-	}
 	if err != nil {
 		c.bad.SetError(c.f.t("clock.control-bad"))
 		return
@@ -181,7 +178,7 @@ func (c *clockCalculator) work() {
 func (c *clockCalculator) answer(r laws.Ruling) {
 	f := c.f
 	lines := f.words.Ruling(c.regime.Edition, r)
-	set := f.t("laws.line.setting", laws.Clock(r.Setting.Left.White), laws.Clock(r.Setting.Left.Black))
+	set := f.t("laws.line.setting", tournament.FormatClock(r.Setting.Left.White), tournament.FormatClock(r.Setting.Left.Black))
 	icon, ink := look.IconClock, look.Accent
 	if r.Setting.Fallen != tournament.NoColor {
 		icon, ink = look.IconFlag, look.Bad
