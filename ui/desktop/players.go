@@ -256,6 +256,9 @@ func (s *playersScreen) status(sec *tournament.Section, p *tournament.Player) st
 		parts = append(parts, f.t("desktop.players.board", int(p.Board)))
 	}
 	for _, r := range p.Requests {
+		if p.Withdrawn(r.Round) {
+			continue // it is of no use to him any more
+		}
 		parts = append(parts, f.t("desktop.players.bye", int(r.Round), f.t("bye."+r.Kind.String())))
 	}
 	return strings.Join(parts, " · ")

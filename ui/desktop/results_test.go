@@ -305,3 +305,14 @@ func TestFindPlayerBeginsWithEverybody(t *testing.T) {
 		t.Errorf("after “er c” it shows %q", words)
 	}
 }
+
+// Who has left needs no bye: the list says the one thing, in room for the whole of it.
+func TestByesAfterAWithdrawalAreNotListed(t *testing.T) {
+	f := evening(t, 4)
+	p := f.state.Players[0]
+	p.Requests = []tournament.Request{{Round: 1, Kind: tournament.HalfBye}, {Round: 3, Kind: tournament.HalfBye}}
+	p.Leaves = []tournament.Leave{{From: 2}}
+	if got := (&playersScreen{f: f}).status(f.state.Sections[0], p); got != "withdrawn from round 2 · round 1: half-point bye" {
+		t.Errorf("the list says %q", got)
+	}
+}
