@@ -262,10 +262,9 @@ func (c *categoryForm) count() {
 	f := c.p.f
 	in, unborn, all := 0, 0, f.state.Entries(c.p.sec.ID)
 	for _, p := range all {
-		switch g.Outside(p, scoring.EventYear(&f.state)) {
-		case "":
+		if why := g.Outside(p, scoring.EventYear(&f.state)); why == "" {
 			in++
-		case tournament.BirthUnknown:
+		} else if why == tournament.BirthUnknown {
 			unborn++
 		}
 	}

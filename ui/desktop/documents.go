@@ -273,8 +273,7 @@ func (s *documentsScreen) writeOne(dir string, in export.Input, d document) (str
 // fileName is the name of a document: event, list, section and round; of whole
 // files event and section.
 func (s *documentsScreen) fileName(doc *export.Doc, choice export.Choice, d document) string {
-	switch d.kind {
-	case export.Players, export.BoardCards, export.NameCards: // of no round
+	if slices.Contains([]export.Kind{export.Players, export.BoardCards, export.NameCards}, d.kind) { // of no round
 		return doc.FileName(choice, d.ext)
 	}
 	what := ""

@@ -138,8 +138,6 @@ func rewarded(t *testing.T, f *Face) {
 func TestCategoriesAndPrizesAreDocuments(t *testing.T) {
 	f := posted(t, 6)
 	typeText(f, "1d0")
-	f.Go(Documents)
-	s := f.screens[Documents].(*documentsScreen)
 	f.print("prizes", 0, 0)
 	if text := placeText(f); !strings.Contains(text, f.t("export.note.no-prizes")) {
 		t.Errorf("without prizes the preview says %q", text)
@@ -163,7 +161,7 @@ func TestCategoriesAndPrizesAreDocuments(t *testing.T) {
 		if c.key == "book" {
 			continue
 		}
-		s = f.screens[Documents].(*documentsScreen)
+		s := f.screens[Documents].(*documentsScreen)
 		s.write([]document{s.current()})
 		found, _ := filepath.Glob(filepath.Join(dir, "*"+f.t("export.kind."+c.key)+"*.html"))
 		if len(found) != 1 {
