@@ -91,7 +91,7 @@ func (s *Service) changeDraft(ctx context.Context, op string, by Actor, id tourn
 			}
 			events = append(events, tournament.ManualBegun{Section: secID})
 		}
-		if err := c.warned(op, sec, &r, yes); err != nil {
+		if err := c.warned(op, sec, &sec.Draft.Round, &r, yes); err != nil {
 			return nil, err
 		}
 		return append(events, tournament.RoundDrafted{Section: secID, Round: r, Digest: byHand(sec.Draft.Digest, &r), ByHand: true}), nil
@@ -121,11 +121,11 @@ func madeFrom(digest string) string {
 	return input
 }
 
-// warned asks about what a change of the draft brings that the rules would not
-// do: a rematch (C1), a second bye (C2), a third game in a row or a third more
-// with the same colour (C3), a forbidden pair. What the draft had before the
-// change is not asked about again.
-func (c *command) warned(op string, sec *tournament.Section, r *tournament.Round, yes Answers) error {
+// warned asks about what a change of a round brings that the rules would not do:
+// a rematch (C1), a second bye (C2), a third game in a row or a third more with
+// the same colour (C3), a forbidden pair. What it had before the change is not
+// asked about again.
+func (c *command) warned(op string, sec *tournament.Section, before, r *tournament.Round, yes Answers) error {
 	need := func(key string, players ...tournament.PlayerID) error {
 		args := make([]any, len(players))
 		for i, p := range players {
@@ -135,7 +135,7 @@ func (c *command) warned(op string, sec *tournament.Section, r *tournament.Round
 	}
 	cells := c.state.Cells(sec.ID, r.No-1)
 	for _, b := range r.Boards {
-		if slices.Contains(sec.Draft.Round.Boards, b) {
+		if slices.Contains(before.Boards, b) {
 			continue
 		}
 		if met(sec, r.No, b.White, b.Black) {
@@ -158,7 +158,7 @@ func (c *command) warned(op string, sec *tournament.Section, r *tournament.Round
 		}
 	}
 	for _, y := range r.Byes {
-		if y.Kind == tournament.PairingBye && !slices.Contains(sec.Draft.Round.Byes, y) && slices.ContainsFunc(cells[y.Player], func(x tournament.Cell) bool { return winUnplayed(x, sec.Points) }) {
+		if y.Kind == tournament.PairingBye && !slices.Contains(before.Byes, y) && slices.ContainsFunc(cells[y.Player], func(x tournament.Cell) bool { return winUnplayed(x, sec.Points) }) {
 			if err := need("warn.second-bye", y.Player); err != nil {
 				return err
 			}
@@ -269,7 +269,7 @@ func met(sec *tournament.Section, r tournament.RoundNo, a, b tournament.PlayerID
 	} else if sec.System.Rematches() {
 		return false
 	}
-	for _, x := range sec.Rounds {
+	for _, x := range sec.Rounds[:r-1] {
 		for _, y := range x.Boards {
 			if y.Result.Meeting() && (y.White == a && y.Black == b || y.White == b && y.Black == a) && int(r-x.No) <= gap {
 				return true

@@ -112,30 +112,35 @@ func (s *pairingsScreen) pairLeftOver(seats []seat) {
 	}
 }
 
-// exchange asks for two players of the draft and puts each in the other's place.
+// exchange asks for two players of the draft, or of the posted round, and puts
+// each in the other's place.
 func (s *pairingsScreen) exchange() {
 	f := s.f
 	row, ok := s.current()
-	if !ok || !row.draft {
+	sec := f.state.Section(row.section)
+	if !ok || !row.draft && arbiter.PhaseOf(sec) != arbiter.Playing {
 		return
 	}
-	sec := f.state.Section(row.section)
+	round, act := sec.Round(sec.Current()), f.Service.ExchangePlayers
+	if row.draft {
+		round, act = &sec.Draft.Round, f.Service.SwapPlayers
+	}
 	var who []tournament.PlayerID
 	var names []string
 	first := 0
 	add := func(p tournament.PlayerID, place string) {
 		who, names = append(who, p), append(names, place+"  "+f.state.Player(p).Name())
 	}
-	for _, b := range sec.Draft.Round.Boards {
+	for _, b := range round.Boards {
 		if b.No == row.board {
 			first = len(who)
 		}
 		add(b.White, f.t("desktop.place-white", int(b.No)))
 		add(b.Black, f.t("desktop.place-black", int(b.No)))
 	}
-	for _, y := range sec.Draft.Round.Byes {
-		if y.Kind == tournament.PairingBye {
-			add(y.Player, f.t("bye.U"))
+	for _, y := range round.Byes {
+		if y.Kind == tournament.PairingBye || !row.draft && y.Kind == tournament.ZeroBye {
+			add(y.Player, f.t("bye."+y.Kind.String()))
 		}
 	}
 	one, other := look.NewSelect(names, first, nil), look.NewSelect(names, min(first+2, len(names)-1), nil)
@@ -144,7 +149,7 @@ func (s *pairingsScreen) exchange() {
 		a, b := who[one.Selected()], who[other.Selected()]
 		d.Hide()
 		f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
-			return f.Service.SwapPlayers(ctx, f.By, f.event, row.section, a, b, yes)
+			return act(ctx, f.By, f.event, row.section, a, b, yes)
 		}, func() { f.focus(s.grid) })
 	})
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")

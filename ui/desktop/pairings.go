@@ -198,10 +198,11 @@ func (s *pairingsScreen) showSteps() {
 		s.act.SetText(f.t("desktop.all-paired"))
 		s.act.DisableBecause(f.t("desktop.all-paired"))
 	}
-	for _, b := range []*look.Button{s.drop, s.hand, s.swap} {
+	for _, b := range []*look.Button{s.drop, s.swap} {
 		b.Hidden = len(drafts) == 0
 	}
 	s.absent.Hidden = !s.playing()
+	s.hand.Hidden = len(drafts) == 0 && !s.playing()
 	s.note.Objects = nil
 	if m := s.message(); m != nil {
 		s.note.Objects = []fyne.CanvasObject{noteOver(m)}
