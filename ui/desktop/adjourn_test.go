@@ -88,6 +88,7 @@ func sealed(t *testing.T) *Face {
 	typeText(f, "2026-12-07 19:30")
 	tabbed(f, 2)
 	typeText(f, "M. Kestrel")
+	picture(t, f, "sealing")
 	press(f, fyne.KeyReturn)
 	return f
 }
