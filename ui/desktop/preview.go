@@ -93,6 +93,9 @@ func contents(doc *export.Doc, d document, choice export.Choice) (lists []export
 	for _, k := range kinds {
 		choice.Kind = k
 		more, err := doc.Lists(choice)
+		if err != nil && len(kinds) > 1 && k == export.Pairings {
+			continue // a book before round 1 has none
+		}
 		if err != nil {
 			return nil, "", err
 		}
