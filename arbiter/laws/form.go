@@ -238,7 +238,7 @@ func (in *reader) position(fen, moves string) rules.Position {
 // position are given.
 func (in *reader) game(fen, moves string) *rules.Game {
 	start := rules.Start()
-	if text := in.text(fen); text != "" {
+	if text := cmp.Or(in.text(fen), pastedFEN(in.text(moves))); text != "" {
 		p, err := rules.ParsePlayableFEN(text)
 		if err != nil {
 			in.fail(fen, "fen", err)
@@ -248,7 +248,7 @@ func (in *reader) game(fen, moves string) *rules.Game {
 	} else if in.text(moves) == "" {
 		return nil
 	}
-	sheet := scoresheet.Parse(in.text(moves), in.language())
+	sheet := pasted(in.text(moves), in.language())
 	g, n, why := scoresheet.Replay(start, sheet)
 	if n > 0 {
 		e := sheet.Entries[n-1]
@@ -266,8 +266,11 @@ func (in *reader) game(fen, moves string) *rules.Game {
 func (in *reader) firstIllegal(f *IllegalMove, start rules.Position) rules.Position {
 	if start.IsZero() {
 		start = rules.Start()
+		if p, err := rules.ParsePlayableFEN(pastedFEN(in.text("moves"))); err == nil {
+			start = p
+		}
 	}
-	sheet := scoresheet.Parse(in.text("moves"), in.language())
+	sheet := pasted(in.text("moves"), in.language())
 	g, n, why := scoresheet.Replay(start, sheet)
 	switch {
 	case n == 0:
@@ -437,22 +440,4 @@ func (in *reader) setClocks(x *Ruling) {
 		s := Set(*left, x.Clock...)
 		x.Setting = &s
 	}
-}
-
-// Position is where the moves of a form's answers lead, as far as they are
-// legal, or the position that it names; the zero value where it has neither.
-func (a Answers) Position() rules.Position {
-	in := &reader{answers: a}
-	start := rules.Start()
-	if text := strings.TrimSpace(a["fen"]); text != "" {
-		p, err := rules.ParsePlayableFEN(text)
-		if err != nil {
-			return rules.Position{}
-		}
-		start = p
-	} else if strings.TrimSpace(a["moves"]) == "" {
-		return rules.Position{}
-	}
-	g, _, _ := scoresheet.Replay(start, scoresheet.Parse(a["moves"], in.language()))
-	return g.Position()
 }

@@ -285,3 +285,38 @@ func TestPositionOfAnswers(t *testing.T) {
 		}
 	}
 }
+
+// A PGN can be pasted where moves are asked for: its tags, comments, variations
+// and glyphs are no moves, and what is wrong keeps its line and column.
+func TestPastedPGN(t *testing.T) {
+	const king = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+	for _, c := range []struct{ name, text, want string }{
+		{"tags and a result", "[Event \"Club\"]\n[White \"A\"]\n\n1. e4 e5 2. Nf3 *", "e4 e5 Nf3"},
+		{"comments", "1. e4 {best by test} e5 {a\nlong one} 2. Nf3", "e4 e5 Nf3"},
+		{"comments to the end of the line", "1. e4 ; best\ne5 2. Nf3", "e4 e5 Nf3"},
+		{"variations in variations", "1. e4 (1. d4 d5 (1... Nf6 {or (so)} 2. c4)) e5 2. Nf3", "e4 e5 Nf3"},
+		{"glyphs", "1. e4! $1 e5?! $146 2. Nf3", "e4 e5 Nf3"},
+		{"clocks", "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:00]} 2. Nf3", "e4 e5 Nf3"},
+		{"an offer of a draw is a scoresheet's", "1. e4 e5 (=) 2. Nf3", "e4 e5 Nf3"},
+		{"a position of its own", "[SetUp \"1\"]\n[FEN \"" + king + "\"]\n\n1. e4 Kd7", "e4 Kd7"},
+	} {
+		var got []string
+		g := Answers{"moves": c.text}.Game()
+		for n := 1; n <= g.Len(); n++ {
+			got = append(got, g.SAN(n))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: got %v want %s", c.name, got, c.want)
+		}
+		if x, ps := claimForm().Rule(today, Answers{"kind": "threefold", "moves": c.text}); ps != nil || x.Over() {
+			t.Errorf("%s: %v", c.name, ps)
+		}
+	}
+	_, ps := claimForm().Rule(today, Answers{"kind": "threefold", "moves": "[Event \"x\"]\n1. e4 {good} Ke4"})
+	if len(ps) != 1 || ps[0].Line != 2 || ps[0].Column != 14 {
+		t.Errorf("an illegal move after a comment: %+v", ps)
+	}
+	for _, open := range []string{"1. e4 {never closed", "1. e4 (1. d4", "$", "("} {
+		Answers{"moves": open}.Position() // does not loop or panic
+	}
+}

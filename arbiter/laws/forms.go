@@ -6,7 +6,6 @@ import (
 
 	"sealedmove/rules"
 	"sealedmove/rules/claims"
-	"sealedmove/rules/scoresheet"
 	"sealedmove/tournament"
 )
 
@@ -270,7 +269,7 @@ func sheetsForm() Form {
 			start = p
 		}
 		return Sheets{
-			Start: start, White: scoresheet.Parse(in.text("sheet-white"), in.language()), Black: scoresheet.Parse(in.text("sheet-black"), in.language()),
+			Start: start, White: pasted(in.text("sheet-white"), in.language()), Black: pasted(in.text("sheet-black"), in.language()),
 			Required: in.number("required"),
 		}
 	}}

@@ -38,7 +38,7 @@ func said(f *Face) string {
 // each has its words is tested in internal/locale.
 func init() {
 	for _, key := range locale.In(locale.English).Keys() {
-		for _, begin := range []string{"laws.form.", "laws.field.", "laws.pick.", "laws.ask.", "laws.choice.", "laws.offence.", "laws.penalty.", "colour."} {
+		for _, begin := range []string{"laws.form.", "laws.field.", "laws.pick.", "laws.ask.", "laws.choice.", "laws.pick.from.", "laws.offence.", "laws.penalty.", "laws.say.because-", "laws.end.", "colour."} {
 			if end, ok := strings.CutPrefix(key, begin); ok {
 				keysMade[begin] = append(keysMade[begin], end)
 			}
