@@ -25,7 +25,7 @@ type roundClock struct {
 	face *clockFace
 	ends time.Time // zero: no session is running
 	rung bool      // the end has been told
-	tick int       // counts the windows, so that an old one stops
+	tick int       // counts the starts, so that an old one stops
 }
 
 // hallHeight is the height that the design draws a hall screen for; everything
@@ -55,9 +55,8 @@ func (f *Face) showClock() {
 	c.win.SetContent(c.face)
 	c.win.Resize(fyne.NewSize(960, 540))
 	c.win.Canvas().SetOnTypedKey(c.key)
-	c.win.SetOnClosed(func() { c.win, c.face = nil, nil; c.tick++ })
-	c.tick++
-	c.run(c.tick)
+	c.win.SetOnClosed(func() { c.win, c.face = nil, nil })
+	c.start()
 	c.win.Show()
 }
 
@@ -78,19 +77,41 @@ func (c *roundClock) key(e *fyne.KeyEvent) {
 	}
 }
 
-// run shows the time at every second until the window has gone.
+// start begins to tick, in the place of whatever ticks already.
+func (c *roundClock) start() {
+	c.tick++
+	c.run(c.tick)
+}
+
+// run shows the time at every second while the window or a session is there.
 func (c *roundClock) run(turn int) {
-	if turn != c.tick || c.face == nil {
+	if turn != c.tick || c.face == nil && c.ends.IsZero() {
 		return
 	}
 	now := c.f.Service.Now()
-	c.face.set(c.lines(now))
+	if c.face != nil {
+		c.face.set(c.lines(now))
+	}
+	c.f.status.showRound(now)
 	if !c.ends.IsZero() && !now.Before(c.ends) && !c.rung {
 		c.rung = true
 		call(c.f.Beep)
 	}
 	if c.f.Later != nil {
 		c.f.Later(now.Truncate(time.Second).Add(time.Second).Sub(now), func() { c.run(turn) })
+	}
+}
+
+// showRound says at the foot what is left of the session, if one is running. A
+// press opens the clock.
+func (b *statusBar) showRound(now time.Time) {
+	c, was := &b.f.clock, b.round.Hidden
+	if b.round.Hidden = c.ends.IsZero(); !b.round.Hidden {
+		left := countdown(max(c.ends.Sub(now), 0))
+		b.round.Set(look.IconClock, look.Text2, false, look.Span{Text: b.f.t("clock.status")}, look.Span{Text: left, Bold: true})
+	}
+	if b.round.Hidden != was {
+		b.bar.Refresh()
 	}
 }
 
@@ -142,8 +163,7 @@ func (f *Face) startSession() {
 		d.Hide()
 		f.clock.ends, f.clock.rung = ends, false
 		f.showClock()
-		f.clock.tick++
-		f.clock.run(f.clock.tick)
+		f.clock.start()
 	})
 	entry.OnChanged = func(text string) {
 		row.SetError("")
@@ -155,6 +175,7 @@ func (f *Face) startSession() {
 	none := look.NewButton(f.t("clock.none"), func() {
 		d.Hide()
 		f.clock.ends = time.Time{}
+		f.status.show()
 	})
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(f.t("clock.session"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("clock.session-hint"), Color: look.Text2}), row)).

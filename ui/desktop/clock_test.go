@@ -149,8 +149,12 @@ func TestClockPictures(t *testing.T) {
 	for _, l := range []locale.Lang{locale.English, locale.Hans} {
 		f := posted(t, 8)
 		f.SetLanguage(l)
-		f.clock.ends = f.Service.Now().Add(77*time.Minute + 36*time.Second)
+		f.clock.f, f.clock.ends = f, f.Service.Now().Add(77*time.Minute+36*time.Second)
 		f.showClock()
+		if got := f.status.round.Words(); !strings.Contains(got, "1:17:36") {
+			t.Errorf("the foot says %q", got)
+		}
+		lookedAt(t, f, "clock-foot-"+string(l))
 		f.clock.win.Resize(fyne.NewSize(960, 540))
 		capture(t, f.clock.win, "clock-"+string(l))
 		if got := f.clock.face.now.remaining; got != "1:17:36" {

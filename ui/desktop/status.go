@@ -18,6 +18,7 @@ type statusBar struct {
 	f                                  *Face
 	bar                                *look.Pane
 	saved, owner, mode, backup, tongue *look.StatusCell
+	round                              *look.StatusCell // what is left of the session
 }
 
 func newStatusBar(f *Face) *statusBar {
@@ -30,7 +31,9 @@ func newStatusBar(f *Face) *statusBar {
 		tongue: look.NewStatusCell("", "", look.Span{Text: f.words.Lang().Name()}).AtRight(),
 	}
 	b.tongue.OnTapped = f.nextLanguage
-	b.bar = look.NewStatusBar(b.saved, b.owner, b.mode, b.backup, look.Spacer(), b.tongue)
+	b.round = look.NewStatusCell("", "").AtRight()
+	b.round.OnTapped = f.showClock
+	b.bar = look.NewStatusBar(b.saved, b.owner, b.mode, b.backup, look.Spacer(), b.round, b.tongue)
 	return b
 }
 
@@ -58,6 +61,7 @@ func (b *statusBar) show() {
 	if f.backupFailed != "" {
 		b.backup.Set(look.IconWarning, look.Bad, false, look.Span{Text: f.t("desktop.backup-failed", f.backupFailed), Color: look.Bad})
 	}
+	b.showRound(f.Service.Now())
 	b.bar.Refresh()
 }
 
