@@ -265,10 +265,13 @@ func (c *Catalogue) Err(err error) string {
 	if errors.As(err, &l) {
 		key, args, hint := l.Localize()
 		s := c.T(key, args...)
-		if hint != "" {
-			s += c.T("error.join") + c.T(hint, args...)
+		if hint == "" {
+			return s
 		}
-		return s
+		if !strings.HasSuffix(s, "。") { // which brings its room with it
+			s += c.T("error.join")
+		}
+		return s + c.T(hint, args...)
 	}
 	var te *tournament.Error
 	if errors.As(err, &te) {

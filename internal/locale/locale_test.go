@@ -99,3 +99,21 @@ func TestArgumentsWithoutGaps(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// refused is an error with a hint.
+type refused struct{ error }
+
+func (refused) Localize() (key string, args []any, hint string) {
+	return "storage.foreign", []any{"club.db"}, "storage.foreign-hint"
+}
+
+// A hint follows its sentence as the language has it: after a space, or where
+// a full stop brings its own room at once.
+func TestAHintFollowsItsSentence(t *testing.T) {
+	for l, want := range map[Lang]string{English: ". ", Hans: "。", Hant: "。"} {
+		c := In(l)
+		if got := c.Err(refused{}); got != strings.TrimRight(c.T("storage.foreign", "club.db"), ".。")+want+c.T("storage.foreign-hint", "club.db") {
+			t.Errorf("%s: %q", l, got)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"sealedmove/arbiter"
+	"sealedmove/internal/locale"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
 )
@@ -314,5 +315,18 @@ func TestByesAfterAWithdrawalAreNotListed(t *testing.T) {
 	p.Leaves = []tournament.Leave{{From: 2}}
 	if got := (&playersScreen{f: f}).status(f.state.Sections[0], p); got != "withdrawn from round 2 · round 1: half-point bye" {
 		t.Errorf("the list says %q", got)
+	}
+}
+
+// The pane beside the results is narrow, and what a key does is not cut there.
+func TestKeysFitBesideTheResults(t *testing.T) {
+	f := newFace(t)
+	for _, l := range locale.Langs() {
+		f.SetLanguage(l)
+		for _, k := range resultHelp {
+			if w := look.NewKeyHelp(f.t(k.what), k.caps...).MinSize().Width; w > 230 {
+				t.Errorf("%s: %q takes %v of 230", l, f.t(k.what), w)
+			}
+		}
 	}
 }
