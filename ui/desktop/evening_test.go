@@ -352,7 +352,7 @@ func TestANewFaceSpeaksChineseWithoutALeftOverWord(t *testing.T) {
 // these tests.
 func englishWord(s string) string {
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) || unicode.Is(unicode.Han, r) }) {
-		ok := strings.ToUpper(w) == w || slices.Contains([]string{"Player", "Enter", "Esc", "Del", "Ctrl", "Club", "evening", "Open", "xlsx", "trf", "html", "csv", "m", "v", "w", "Excel", "LibreOffice", "English"}, w)
+		ok := strings.ToUpper(w) == w || slices.Contains([]string{"Player", "Enter", "Esc", "Del", "Ctrl", "Club", "evening", "Open", "xlsx", "trf", "html", "csv", "pdf", "pgn", "m", "v", "w", "Excel", "LibreOffice", "English"}, w)
 		if !ok && len(w) > 1 {
 			return w
 		}
