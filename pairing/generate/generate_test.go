@@ -202,6 +202,44 @@ func TestEveryParameterIsSeen(t *testing.T) {
 	}
 }
 
+// Every system is drawn by its own rules and named in the file, with what it
+// settles; and White's advantage is seen in the results.
+func TestSystemsAndAdvantageAreSeen(t *testing.T) {
+	keizer := tournament.StandardKeizer()
+	keizer.Gap = 1
+	for sys, want := range map[tournament.System]string{
+		tournament.Dutch: "192 FIDE_DUTCH", tournament.RoundRobin: "192 FIDE_ROUNDROBIN", tournament.DoubleRoundRobin: "192 FIDE_DOUBLEROUNDROBIN",
+		tournament.Dubov: "192 FIDE_DUBOV", tournament.Burstein: "192 FIDE_BURSTEIN", tournament.Keizer: "XXK gap=1", tournament.Knockout: "XXO games=2",
+	} {
+		engine, err := check.SystemOf(&tournament.Section{Settings: tournament.Settings{System: sys}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := generate.Default()
+		c.System, c.Players, c.Rounds, c.Byes, c.Field = sys, 8, 5, generate.Byes{}, generate.Field{}
+		c.Keizer, c.Knockout = &keizer, &tournament.KnockoutSettings{Games: 2}
+		g, err := generate.Draw(c, 3, engine, nil, pairing.Control{}, nil)
+		if err != nil || !bytes.Contains(file(t, g), []byte(want)) || g.State.Section(g.Section).Current() < 3 {
+			t.Errorf("%s: %v\n%s", sys, err, file(t, g))
+		}
+	}
+	white := func(more int) (score tournament.Score) {
+		c := generate.Default()
+		c.Players, c.Games = 100, generate.Games{WhiteMore: more}
+		g := draw(t, c, 9)
+		sec := g.State.Section(g.Section)
+		for _, r := range sec.Rounds {
+			for _, b := range r.Boards {
+				score += sec.Points.OfResult(b.Result, tournament.White)
+			}
+		}
+		return score
+	}
+	if without, with := white(0), white(400); with < without+without/10 {
+		t.Errorf("White scored %v without an advantage and %v with 400 points", without, with)
+	}
+}
+
 // TestLateEntriesAreNumbered: up to round 4 by rating among the others, later
 // ones behind everybody (C.04.2).
 func TestLateEntriesAreNumbered(t *testing.T) {
