@@ -372,6 +372,62 @@ func actsOf(t *testing.T, f *Face, board tournament.BoardNo, acts ...adjournment
 	f.draw()
 }
 
+// Sealing before the end of the session costs the rest of it: it is said before,
+// and charged.
+func TestSealingEarlyByKeys(t *testing.T) {
+	f := posted(t, 4)
+	press(f, fyne.KeyHome)
+	typeText(f, "e")
+	typeText(f, ruyLopez)
+	tabbed(f, 1)
+	press(f, fyne.KeySpace)
+	tabbed(f, 1)
+	typeText(f, "20:15")
+	if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "The rest of the session, 0:35:00, is charged to the player who seals.") {
+		t.Errorf("%s", got)
+	}
+	toField(t, f, "Time used")
+	typeText(f, "0:42:10")
+	tabbed(f, 1)
+	typeText(f, "0:37:05")
+	tabbed(f, 2)
+	press(f, fyne.KeySpace)
+	toField(t, f, "Goes on at")
+	typeText(f, "2026-12-07 19:30")
+	toField(t, f, "Who has it")
+	typeText(f, "M. Kestrel")
+	press(f, fyne.KeyReturn)
+	if g := f.gameOf(t, 1); g.Envelope == nil || g.Envelope.Charged.String() != "0:35:00" || g.Used.White.String() != "1:17:10" || g.Used.Black.String() != "0:37:05" {
+		t.Errorf("%s, %v: %s", g.Stage, g.Used, over(f))
+	}
+}
+
+// Two games of one player at one time are asked about.
+func TestSessionsThatClash(t *testing.T) {
+	f := sealed(t)
+	press(f, fyne.KeyEscape, fyne.KeyF9)
+	typeText(f, "d")
+	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyF6)
+	sec := f.state.Sections[0]
+	for _, b := range sec.Round(2).Boards {
+		g := f.gameOf(t, 1)
+		if b.White != g.White && b.Black != g.White {
+			continue
+		}
+		f.onAdjournments(func(s *adjournmentsScreen) { s.start(cellKey{sec.ID, 2, b.No}, adjournment.Postpone) })()
+		toField(t, f, "Goes on at")
+		typeText(f, "2026-12-07 20:00")
+		toField(t, f, "Last day")
+		typeText(f, "2026-12-14")
+		toField(t, f, "If not played")
+		press(f, fyne.KeyDown)
+		press(f, fyne.KeyReturn)
+		if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "Player A is wanted at board 1 of round 1 then, from 2026-12-07 19:30.") {
+			t.Errorf("%s", got)
+		}
+	}
+}
+
 // announce gives the section a default time, as its settings do.
 func announce(t *testing.T, f *Face, minutes string) {
 	t.Helper()

@@ -43,11 +43,14 @@ func TestAdjournedGameOnEveryPage(t *testing.T) {
 			"standings":  h.page(h.path(sectionA, "standings") + "?round=1"),
 			"crosstable": h.page(h.path(sectionA, "crosstable")),
 			"first":      h.page("/"),
+			"screen":     h.page(h.path(sectionA, "screen/1?show=board,name")),
+			"screen 2":   h.page(h.path(sectionA, "screen/1?show=standings")),
 		}
 	}
 	shown := pages()
 	h.contains(shown["pairings"], "#i-envelope", ">adj.<")
 	h.contains(shown["standings"], "1 game is adjourned or postponed; it counts ½")
+	h.contains(shown["screen 2"], "provisional")
 	h.contains(shown["crosstable"], "1 game is adjourned or postponed; it counts ½", "#i-envelope", "adjourned")
 
 	act(adjournment.Act{Name: adjournment.Begin, Present: &tournament.ByColor[bool]{White: true, Black: true}})

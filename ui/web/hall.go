@@ -221,6 +221,9 @@ func (v *view) hallStandings(frame hallPage, c hallChoice) ([]hallPage, error) {
 		return nil, err
 	}
 	frame.Sub = join(" · ", v.state.Info.Name, v.T("hall.standings"), v.after(t.After))
+	if t.Provisional() {
+		frame.Sub = join(" · ", frame.Sub, v.T("web.provisional"))
+	}
 	if len(t.Rows) == 0 {
 		frame.Empty, frame.Page, frame.Of = v.T("web.no-players"), 1, 1
 		return []hallPage{frame}, nil
