@@ -31,6 +31,10 @@ func NewEntry(placeholder string) *Entry {
 func (e *Entry) FocusGained() { e.focused = true; e.Entry.FocusGained(); reveal(e) }
 func (e *Entry) FocusLost()   { e.focused = false; e.Entry.FocusLost() }
 
+// AcceptsTab leaves Tab to go on to the next field, in an entry of several lines
+// too: Fyne would write it into the text, and the keyboard could not get out.
+func (e *Entry) AcceptsTab() bool { return false }
+
 func (e *Entry) TypedKey(key *fyne.KeyEvent) {
 	switch key.Name {
 	case fyne.KeyEscape, fyne.KeyF1, fyne.KeyF2, fyne.KeyF3, fyne.KeyF4, fyne.KeyF5, fyne.KeyF6,

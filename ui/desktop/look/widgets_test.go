@@ -571,3 +571,12 @@ func TestBoxBordersAreSharp(t *testing.T) {
 		}
 	}
 }
+
+// The keyboard gets out of an entry of several lines by Tab, as out of any other.
+func TestTabLeavesAnEntryOfSeveralLines(t *testing.T) {
+	e := look.NewEntry("")
+	e.MultiLine = true
+	if tab, ok := fyne.Focusable(e).(fyne.Tabbable); ok && tab.AcceptsTab() {
+		t.Error("it keeps Tab")
+	}
+}
