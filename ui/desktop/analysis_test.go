@@ -184,6 +184,9 @@ func TestPasteFaulty(t *testing.T) {
 	if !ok {
 		t.Fatal("the text has not the keyboard")
 	}
+	if e.CursorRow != 1 || e.CursorColumn != 2 {
+		t.Errorf("the cursor is at %d, %d, want at the fault", e.CursorRow, e.CursorColumn)
+	}
 	e.SetText("1.e4 e5\n2.Nf3 Nc6")
 	toButton(t, f, "Use this game")
 	press(f, fyne.KeyReturn)

@@ -4,13 +4,14 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"sealedmove/rules"
 	"sealedmove/ui/desktop/chess"
 	"sealedmove/ui/desktop/look"
 )
 
 // pasteGame asks for a game as text and lists what is wrong with it, by line and
-// column, while it is being mended. Enter begins a new line; Ctrl+Enter is not
-// needed: the text is read as it is typed.
+// column, while it is being mended: the text is read as it is typed. It begins at
+// the first fault.
 func (f *Face) pasteGame(text string, into *chess.Game) {
 	entry := look.NewEntry(f.t("analysis.paste-here"))
 	entry.MultiLine = true
@@ -20,7 +21,7 @@ func (f *Face) pasteGame(text string, into *chess.Game) {
 	var d *look.Dialog
 	var use *look.Button
 	read := func(text string) {
-		_, problems := chess.Read(text, "en")
+		_, problems := chess.Read(text, rules.English)
 		said.Objects = nil
 		for _, p := range problems {
 			said.Add(f.pasteProblem(p, entry))
@@ -48,6 +49,18 @@ func (f *Face) pasteGame(text string, into *chess.Game) {
 	f.show(d)
 	entry.SetText(text)
 	read(text)
+	_, problems := chess.Read(text, rules.English)
+	if grave := chess.Grave(problems); len(grave) > 0 {
+		toProblem(grave[0], entry)
+	}
+}
+
+// toProblem puts the cursor where a fault is.
+func toProblem(p chess.Problem, entry *look.Entry) {
+	if p.Line > 0 {
+		entry.CursorRow, entry.CursorColumn = p.Line-1, p.Column-1
+		entry.Refresh()
+	}
 }
 
 // pasteProblem is a fault that leads to its place in the text.
@@ -60,8 +73,7 @@ func (f *Face) pasteProblem(p chess.Problem, entry *look.Entry) fyne.CanvasObjec
 		return signed(icon, ink, p.Words(f.words), nil)
 	}
 	return signed(icon, ink, p.Words(f.words), look.NewLink(f.t("analysis.paste-go"), func() {
-		entry.CursorRow, entry.CursorColumn = p.Line-1, p.Column-1
+		toProblem(p, entry)
 		look.FocusOn(entry)
-		entry.Refresh()
 	}))
 }
