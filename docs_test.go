@@ -132,7 +132,7 @@ func prose(t *testing.T, name string) []string {
 }
 
 // TestNamedTestsAreThere finds every test that the list of FIDE's questions and the
-// evidence of the standings name.
+// evidence of the standings and of the evening name.
 func TestNamedTestsAreThere(t *testing.T) {
 	there := map[string]bool{}
 	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
@@ -148,7 +148,7 @@ func TestNamedTestsAreThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, doc := range []string{"docs/vcl4thp.md", "docs/standings-evidence.md"} {
+	for _, doc := range []string{"docs/vcl4thp.md", "docs/standings-evidence.md", "docs/evening-evidence.md"} {
 		text, err := os.ReadFile(doc)
 		if err != nil {
 			t.Fatal(err)

@@ -311,7 +311,7 @@ func everyScreen(c *camera) {
 	c.then(tab, enter).take("ask-4-second")
 	c.then(escape).closed().ctrl('e').dialog().then(enter).dialog().take("section-settings")
 	c.then(escape).closed()
-	c.ctrl('7').then(enter).take("documents")
+	c.ctrl('p').then(enter).take("documents")
 }
 
 // chessScreens are the Laws, the board on which they are asked, and the clocks.
@@ -340,7 +340,7 @@ func seldom(c *camera) {
 	}
 	c.click(175, 13).then(down, down, down, enter).dialog().take("boards-back")
 	c.then(escape).closed().ctrl('f').dialog().take("find")
-	c.then(escape).closed().ctrl('7').click(1300, 724).dialog().take("folder")
+	c.then(escape).closed().ctrl('p').click(1300, 724).dialog().take("folder")
 	c.then(escape).closed().ctrl('5').then(down, down, down, down, down, down, down, down, enter).dialog()
 	c.then(x11drive.KeyRight, x11drive.KeyRight, x11drive.KeyRight).take("working-small-table")
 	c.then(escape).closed().ctrl('n').then(enter)
@@ -378,7 +378,7 @@ func firstEvening(c *camera) {
 	c.ctrl('3').take("10-to-pair")
 	c.then(x11drive.KeyF6).take("11-draft")
 	c.then(x11drive.KeyF6, x11drive.KeyF5).take("12-standings")
-	c.ctrl('7').keys("p").take("13-packet")
+	c.ctrl('p').keys("p").take("13-packet")
 }
 
 // orderScreens are what settles the final order, and what it brings.
