@@ -56,7 +56,7 @@ func (s *deskScreen) build() fyne.CanvasObject {
 	s.list, s.pane = newListOr(s.grid), look.VBox(8)
 	button := func(key, cap string, do func()) *look.Button { return look.NewButton(f.t(key), do).WithKey(cap) }
 	title := titleBar(look.NewTitle(f.t("desktop.desk")), look.NewText(f.regimeWords(tournament.Place{}), look.Text2), look.Spacer(),
-		button("desk.note-new", "M", s.note).WithIcon(look.IconNote), button("desk.report", "P", s.report).WithIcon(look.IconDocuments),
+		button("desk.announced", "R", s.regulations), button("desk.note-new", "M", s.note).WithIcon(look.IconNote), button("desk.report", "P", s.report).WithIcon(look.IconDocuments),
 		button("desk.new", "N", s.begin).WithIcon(look.IconPlus).WithKind(look.Primary))
 	scroll := container.NewVScroll(look.NewPane(look.None, s.pane).Padding(12, 16, 16, 16))
 	return look.Frame(title, nil, nil, nil, withPane(s.list.box, look.NewPane(look.Surface, scroll).Lines(look.Line, look.Left), 400, 330))
@@ -70,7 +70,14 @@ func (s *deskScreen) enter() {
 	}
 }
 
-func (s *deskScreen) key(*fyne.KeyEvent) bool { return false }
+// key hears the letters while there is no list that would.
+func (s *deskScreen) key(e *fyne.KeyEvent) bool {
+	if len(s.lines) > 0 || len(e.Name) != 1 {
+		return false
+	}
+	s.typed(grid.At{}, rune(e.Name[0]))
+	return true
+}
 
 func (s *deskScreen) typed(_ grid.At, r rune) {
 	switch unicode.ToUpper(r) {
@@ -86,8 +93,13 @@ func (s *deskScreen) typed(_ grid.At, r rune) {
 		s.note()
 	case 'P':
 		s.report()
+	case 'R':
+		s.regulations()
 	}
 }
+
+// regulations asks what was announced, for a section.
+func (s *deskScreen) regulations() { s.f.whichSection("desk.announced", s.f.announced) }
 
 func (s *deskScreen) show() {
 	f := s.f
@@ -124,7 +136,10 @@ func (s *deskScreen) cells(l deskLine) []grid.Cell {
 	f := s.f
 	when := grid.Cell{Text: time.UnixMilli(l.at).In(f.Service.Now().Location()).Format("01-02 15:04"), Color: look.Text2}
 	if l.note != nil {
-		who := f.placeWords(l.note.Place)
+		who := f.t("desk.hall")
+		if b := f.boardOf(l.note.Place); b != nil {
+			who = f.t("desk.pair", f.shortName(f.state.Player(b.White)), f.shortName(f.state.Player(b.Black)))
+		}
 		if p := f.state.Player(l.note.Player); p != nil {
 			who = p.Name()
 		}

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,10 +9,12 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"sealedmove/arbiter"
 	"sealedmove/arbiter/laws"
 	"sealedmove/internal/locale"
 	"sealedmove/rules"
 	"sealedmove/tournament"
+	"sealedmove/ui/desktop/look"
 )
 
 // ruling opens a form for board 1 and fills it in by its answers.
@@ -213,6 +216,52 @@ func TestTheLog(t *testing.T) {
 		f.Go(Desk)
 		f.screens[Desk].(*deskScreen).grid.SetCursor(1)
 		picture(t, f, "desk-log-zh-Hans")
+	}
+}
+
+// What the regulations have announced changes the rulings.
+func TestWhatWasAnnounced(t *testing.T) {
+	f := posted(t, 4)
+	claim := laws.Answers{"player": "white", "what": "cannot-win", "left": "1", "has-move": "yes"}
+	s := ruling(t, f, "quickplay", claim)
+	if !s.x.Final() || !strings.Contains(said(f), "not announced") {
+		t.Errorf("%s", said(f))
+	}
+	f.Go(Desk)
+	press(f, "R")
+	typeText(f, "x")
+	save := func() {
+		for {
+			if b, ok := f.win.Canvas().Focused().(*look.Button); ok && b.Text() == f.t("desk.announced.save") {
+				break
+			}
+			f.win.Canvas().FocusNext()
+		}
+		press(f, fyne.KeyReturn)
+	}
+	save()
+	if got := over(f); !strings.Contains(got, "whole number") {
+		t.Fatalf("a number that is none: %s", got)
+	}
+	press(f, fyne.KeyEscape)
+	press(f, "R")
+	typeText(f, "30")
+	tabbed(f, 1)
+	typeText(f, "45")
+	tabbed(f, 2) // past the supervision
+	press(f, fyne.KeySpace)
+	picture(t, f, "desk-announced-en")
+	save()
+	if got, want := f.state.Sections[0].Announced, (tournament.Announced{NoDrawBefore: 30, AppealMinutes: 45, Quickplay: true}); got != want {
+		t.Fatalf("announced %+v, want %+v: %s", got, want, over(f))
+	}
+	set := f.state.Sections[0].Settings
+	set.TimeControl = "5400" // III.2: without increment
+	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
+		return f.Service.ChangeSection(ctx, f.By, f.event, f.state.Sections[0].ID, f.state.Sections[0].Settings, set, "", nil)
+	}, nil)
+	if s = ruling(t, f, "quickplay", claim); s.x.Final() || !strings.Contains(said(f), "The Laws leave this to you") {
+		t.Errorf("%s", said(f))
 	}
 }
 
