@@ -19,7 +19,10 @@ import (
 
 // files reads what other programs wrote, for the desktop. language decides
 // between encodings that the bytes alone do not tell apart.
-type files struct{ language func() locale.Lang }
+type files struct {
+	language func() locale.Lang
+	columns  *columns // nil: nothing is chosen or remembered
+}
 
 // Encodings are those that a person meets, and can choose.
 func (files) Encodings() []string {
@@ -71,7 +74,7 @@ func (f files) Tournament(name string, b []byte, encoding string) ([]tournament.
 
 // Players reads a CSV or XLSX list and holds it against those entered already.
 func (f files) Players(name string, b []byte, encoding string, entered []*tournament.Player) (desktop.List, tournament.Problems) {
-	l, ps := intake.Read(name, b, intake.Options{Language: string(f.language()), Encoding: encoding})
+	l, ps := f.list(name, b, encoding)
 	ps = append(ps, l.Duplicates(entered)...)
 	origin := []string{}
 	for _, s := range []string{l.Sheet, l.Encoding} {
@@ -83,4 +86,31 @@ func (f files) Players(name string, b []byte, encoding string, entered []*tourna
 		origin = append(origin, fmt.Sprintf("%q", l.Separator))
 	}
 	return desktop.List{Rows: l.Rows, Encoding: l.Encoding, Origin: strings.Join(origin, " · ")}, ps
+}
+
+// list reads a player list, with what is known of its columns.
+func (f files) list(name string, b []byte, encoding string) (intake.List, tournament.Problems) {
+	o := intake.Options{Language: string(f.language()), Encoding: encoding}
+	f.columns.of(b, &o)
+	return intake.Read(name, b, o)
+}
+
+// Columns are those of a player list, as they are read now.
+func (f files) Columns(name string, b []byte, encoding string) []desktop.ListColumn {
+	if f.columns == nil {
+		return nil
+	}
+	l, _ := f.list(name, b, encoding)
+	out := make([]desktop.ListColumn, len(l.Columns))
+	for i, c := range l.Columns {
+		out[i] = desktop.ListColumn{Title: c.Title, Sample: sample(l, i), Field: fieldIndex(c.Field)}
+	}
+	return out
+}
+
+// SetColumns says what the columns of a list hold, now and in the next list of
+// its layout.
+func (f files) SetColumns(name string, b []byte, encoding string, fields []int) error {
+	l, _ := f.list(name, b, encoding)
+	return f.columns.set(b, l, said(fields))
 }

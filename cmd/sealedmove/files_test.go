@@ -10,7 +10,7 @@ import (
 	"sealedmove/tournament"
 )
 
-var english = files{func() locale.Lang { return locale.English }}
+var english = files{language: func() locale.Lang { return locale.English }}
 
 // A line that is somebody who has been entered is a problem of the preview,
 // with its line, and not a surprise after Enter.
@@ -46,7 +46,7 @@ func TestATRFInAnotherEncoding(t *testing.T) {
 		{"an English reader who does not", "", locale.English, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			f := files{func() locale.Lang { return c.lang }}
+			f := files{language: func() locale.Lang { return c.lang }}
 			if got := strings.Contains(string(f.text([]byte(gbk), c.encoding)), "林语桐"); got != c.want {
 				t.Errorf("the name is read: %v, want %v", got, c.want)
 			}

@@ -69,7 +69,7 @@ func run(ctx context.Context, o options) error {
 	gui.leave = func() { os.Exit(report(end())) }
 	var f *desktop.Face
 	f = desktop.New(gui, desktop.Deps{
-		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
+		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }, &columns{path: rememberedColumns}}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
 		Register: &ratingLists{path: app.DefaultRegister, language: func() locale.Lang { return f.Language() }},
 		Care: care{a.Store, time.Now}, Beep: beep,
 		ReadOnly: a.Owner, LastBackup: a.LastBackup, DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,

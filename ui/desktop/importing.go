@@ -189,7 +189,7 @@ func (s *importScreen) build() fyne.CanvasObject {
 	if !s.trf && len(f.state.Sections) > 1 {
 		section = look.HBox(8, look.NewText(f.t("desktop.import.into"), look.Text2), s.section)
 	}
-	title := titleBar(look.NewTitle(f.t("desktop.import")), look.Stretch(look.NewText(s.summary(), look.Text2).Ellipsis()), s.encodingSelect(), section,
+	title := titleBar(look.NewTitle(f.t("desktop.import")), look.Stretch(look.NewText(s.summary(), look.Text2).Ellipsis()), s.encodingSelect(), s.columnsButton(), section,
 		look.NewButton(f.t("desktop.cancel"), s.cancel).WithKey("Esc"), s.act)
 	s.grid = s.preview()
 	list := fyne.CanvasObject(s.grid)
