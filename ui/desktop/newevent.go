@@ -599,7 +599,7 @@ func (s *newScreen) editRules() {
 		return
 	}
 	was := s.sections[s.at]
-	s.f.editRules(was, false, func(set tournament.Settings, d *look.Dialog) {
+	s.f.editRules(was, nil, 1, func(set tournament.Settings, d *look.Dialog) {
 		s.sections[s.at] = usualRules(set, was)
 		d.Hide()
 		s.fields()

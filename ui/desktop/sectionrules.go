@@ -3,6 +3,7 @@ package desktop
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,11 +18,16 @@ import (
 // who is kept apart, the acceleration, and what only Keizer, a knockout or a
 // double round robin settle. After the start only who is kept apart is open.
 type sectionRules struct {
-	f      *Face
-	set    tournament.Settings
-	posted bool
-	fields []ruleField
-	rows   []fyne.CanvasObject
+	f       *Face
+	set     tournament.Settings
+	players []*tournament.Player
+	from    tournament.RoundNo
+	posted  bool
+	lists   *fyne.Container // the pairs that must not meet
+	scroll  *container.Scroll
+	add     func() bool     // the pair that is being chosen; nil where there is none
+	fields  []ruleField
+	rows    []fyne.CanvasObject
 }
 
 // ruleField is a text field and how it is read.
@@ -34,9 +40,12 @@ type ruleField struct {
 }
 
 // editRules shows the form; take gets what was settled, and closes the dialog.
-func (f *Face) editRules(set tournament.Settings, posted bool, take func(tournament.Settings, *look.Dialog)) *sectionRules {
-	r := &sectionRules{f: f, set: set, posted: posted}
+// players are those of the section, if there are any yet, and from is the first
+// round that is not posted.
+func (f *Face) editRules(set tournament.Settings, players []*tournament.Player, from tournament.RoundNo, take func(tournament.Settings, *look.Dialog)) *sectionRules {
+	r := &sectionRules{f: f, set: set, players: players, from: from, posted: from > 1}
 	r.apart()
+	r.pairs()
 	r.ofSystem()
 	var d *look.Dialog
 	save := func() {
@@ -60,6 +69,9 @@ func (r *sectionRules) taken() bool {
 		err := x.read(strings.TrimSpace(x.entry.Text))
 		x.row.SetError(unless(err == nil, x.wrong))
 		ok = ok && err == nil
+	}
+	if r.add != nil {
+		ok = r.add() && ok // chosen and not yet added
 	}
 	return ok
 }
@@ -101,6 +113,61 @@ func (r *sectionRules) apart() {
 		}
 		r.rows = append(r.rows, row)
 	}
+}
+
+// pairs are those who must not meet by name, each with a link that takes it away,
+// and the choice of another.
+func (r *sectionRules) pairs() {
+	f := r.f
+	if r.set.System.IsFixed() || len(r.players) < 2 {
+		return
+	}
+	r.set.Forbidden = slices.Clone(r.set.Forbidden)
+	r.lists = look.VBox(0)
+	r.scroll = container.NewVScroll(r.lists)
+	names := []string{"–"}
+	for _, p := range r.players {
+		names = append(names, p.Name())
+	}
+	one, other := look.NewSelect(names, 0, nil), look.NewSelect(names, 0, nil)
+	r.add = func() bool {
+		a, b := one.Selected(), other.Selected()
+		if a <= 0 || b <= 0 || a == b {
+			return a <= 0 && b <= 0
+		}
+		r.set.Forbidden = append(r.set.Forbidden, tournament.Forbidden{
+			First: r.from, Last: max(r.set.TotalRounds, r.from), Players: []tournament.PlayerID{r.players[a-1].ID, r.players[b-1].ID},
+		})
+		one.SetSelected(0)
+		other.SetSelected(0)
+		r.showPairs()
+		return true
+	}
+	r.showPairs()
+	r.rows = append(r.rows, look.NewHeading(f.t("desktop.rules.pairs")), r.scroll,
+		look.HBox(8, look.Width(200, one), look.Width(200, other), look.NewButton(f.t("desktop.rules.pairs-add"), func() { r.add() }), look.Spacer()))
+}
+
+// showPairs lists who must not meet.
+func (r *sectionRules) showPairs() {
+	f := r.f
+	r.lists.Objects = nil
+	for i, x := range r.set.Forbidden {
+		names := make([]string, len(x.Players))
+		for k, id := range x.Players {
+			names[k] = f.state.Player(id).Name()
+		}
+		parts := []fyne.CanvasObject{look.NewText(f.t("desktop.rules.pairs-rounds", strings.Join(names, " – "), roundsText(x.First, x.Last)), look.Text)}
+		if x.First >= r.from { // what a posted round was paired by stays
+			parts = append(parts, look.NewLink(f.t("desktop.rules.pairs-drop"), func() {
+				r.set.Forbidden = slices.Delete(slices.Clone(r.set.Forbidden), i, i+1)
+				r.showPairs()
+			}))
+		}
+		r.lists.Add(look.HBox(12, append(parts, look.Spacer())...))
+	}
+	r.scroll.SetMinSize(fyne.NewSize(0, look.Current().Px(float32(28*min(len(r.set.Forbidden), 4)))))
+	r.lists.Refresh()
 }
 
 // roundsText is "3", or "1–3".

@@ -18,7 +18,11 @@ import (
 // rulesOf opens the form of some settings and gives it with what it takes.
 func rulesOf(f *Face, set tournament.Settings, posted bool) (r *sectionRules, took *tournament.Settings) {
 	took = &tournament.Settings{}
-	return f.editRules(set, posted, func(s tournament.Settings, d *look.Dialog) { *took = usualRules(s, set); d.Hide() }), took
+	from := tournament.RoundNo(1)
+	if posted {
+		from = 2
+	}
+	return f.editRules(set, nil, from, func(s tournament.Settings, d *look.Dialog) { *took = usualRules(s, set); d.Hide() }), took
 }
 
 // write puts a text into a field by its label.
@@ -118,6 +122,35 @@ func TestPairingRulesAfterTheStart(t *testing.T) {
 	}
 }
 
+// Who must not meet is chosen by name, and taken away again.
+func TestPairsThatMustNotMeet(t *testing.T) {
+	f := evening(t, 6)
+	sec := func() *tournament.Section { return f.state.Sections[0] }
+	seen := sec().Settings
+	r := f.editRules(seen, f.state.Entries(sec().ID), 1, func(want tournament.Settings, d *look.Dialog) {
+		st, err := f.Service.ChangeSection(t.Context(), f.By, f.event, sec().ID, seen, usualRules(want, seen), "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.state = st
+		d.Hide()
+	})
+	a, b := r.players[0], r.players[3]
+	r.set.Forbidden = append(r.set.Forbidden, tournament.Forbidden{First: 1, Last: 5, Players: []tournament.PlayerID{a.ID, b.ID}})
+	r.showPairs()
+	if text := dialogText(t, f); !strings.Contains(text, f.t("desktop.rules.pairs-rounds", a.Name()+" – "+b.Name(), "1–5")) {
+		t.Errorf("it shows %q", text)
+	}
+	press(f, fyne.KeyReturn)
+	if got := sec().Forbidden; f.asking() || len(got) != 1 || got[0].Players[1] != b.ID {
+		t.Fatalf("%+v", got)
+	}
+	f.changeRules(sec())
+	if text := dialogText(t, f); !strings.Contains(text, f.t("desktop.rules.pairs-drop")) {
+		t.Errorf("it shows %q", text)
+	}
+}
+
 // A knockout says beforehand what becomes of a drawn match, and in the draft which
 // boards it has come to.
 func TestADrawnMatchIsAnnounced(t *testing.T) {
@@ -143,8 +176,10 @@ func TestPicturesOfPairingRules(t *testing.T) {
 		t.Skip("SEALEDMOVE_PICTURES is not set")
 	}
 	for _, sys := range []tournament.System{tournament.Dutch, tournament.Keizer, tournament.Knockout} {
-		f := newFace(t)
-		rulesOf(f, tournament.Settings{System: sys}, false)
+		f := evening(t, 6)
+		p := f.state.Players
+		set := tournament.Settings{System: sys, Forbidden: []tournament.Forbidden{{First: 1, Last: 5, Players: []tournament.PlayerID{p[0].ID, p[3].ID}}}}
+		f.editRules(set, p, 1, func(tournament.Settings, *look.Dialog) {})
 		f.win.Resize(fyne.NewSize(1280, 800))
 		out, err := os.Create(filepath.Join(dir, "rules-"+string(sys)+".png"))
 		if err != nil {

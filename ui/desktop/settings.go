@@ -131,7 +131,7 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 // changeRules changes what a section is paired by besides its system.
 func (f *Face) changeRules(sec *tournament.Section) {
 	seen := sec.Settings
-	f.editRules(seen, sec.Current() > 0, func(want tournament.Settings, d *look.Dialog) {
+	f.editRules(seen, f.state.Entries(sec.ID), sec.Current()+1, func(want tournament.Settings, d *look.Dialog) {
 		f.perform(deed{
 			act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 				return f.Service.ChangeSection(ctx, f.By, f.event, sec.ID, seen, usualRules(want, seen), "", yes)
