@@ -257,8 +257,11 @@ func (s *rulingScreen) change(name, answer string) {
 		return
 	}
 	a[name] = answer
-	if name == "moves" || name == "fen" || name == "notation" {
+	switch name {
+	case "moves", "fen", "notation":
 		s.showPosition()
+	case "squares":
+		s.showTouched()
 	}
 	s.refresh()
 }
@@ -392,7 +395,6 @@ func (s *rulingScreen) touched(square rules.Square) {
 		list = append(list, square.String())
 	}
 	s.put("squares", strings.Join(list, " "))
-	s.showTouched()
 }
 
 func (s *rulingScreen) showTouched() {
