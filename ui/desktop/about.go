@@ -32,7 +32,7 @@ func (f *Face) help() {
 	left := section("desktop.help.results", results...)
 	right := look.VBox(12,
 		section("desktop.help.places", line(f.t("desktop.standings"), "F5"), line(f.t("desktop.pairings"), "F6"), line(f.t("desktop.results"), "F9"),
-			line(f.t("desktop.adjournments"), "F8"),
+			line(f.t("desktop.adjournments"), "F8"), line(f.t("desktop.desk"), "F3"),
 			line(f.t("lawbook.menu.read"), "F4"), line(f.t("analysis.menu"), "Ctrl", "B"), line(f.t("clock.menu.calculate"), "Ctrl", "J"),
 			line(f.t("desktop.documents"), "Ctrl", "P"), line(f.t("desktop.menu.find"), "Ctrl", "F")),
 		section("desktop.help.everywhere", line(f.t("desktop.menu.undo"), "Ctrl", "Z"), line(f.t("desktop.menu.redo"), "Ctrl", "Y"),
