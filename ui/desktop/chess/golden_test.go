@@ -31,6 +31,7 @@ func TestBoardPicture(t *testing.T) {
 	w.Canvas().Focus(b)
 	click(t, b, "g5")
 	press(b, fyne.KeyRight)
+	w.Content().Refresh() // on a slow machine Fyne may have dropped what it had drawn
 	test.AssertImageMatches(t, "board.png", w.Canvas().Capture())
 	picture(t, w, "board")
 }
@@ -41,6 +42,7 @@ func TestPromotionPicture(t *testing.T) {
 	w.Resize(fyne.NewSize(260, 260))
 	click(t, b, "e7", "d8")
 	press(b, fyne.KeyDown)
+	w.Content().Refresh()
 	test.AssertImageMatches(t, "promotion.png", w.Canvas().Capture())
 	picture(t, w, "promotion")
 }
