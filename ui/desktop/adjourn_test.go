@@ -27,13 +27,6 @@ func tabbed(f *Face, n int) {
 	}
 }
 
-// fieldsBack goes back by n fields.
-func fieldsBack(f *Face, n int) {
-	for range n {
-		f.win.Canvas().FocusPrevious()
-	}
-}
-
 // over is what the topmost dialog says; "" where none is open.
 func over(f *Face) string {
 	top := f.win.Canvas().Overlays().Top()

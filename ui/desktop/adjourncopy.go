@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/adjournment"
@@ -31,7 +32,7 @@ func (f *Face) cover(content fyne.CanvasObject, first fyne.Focusable, enter, esc
 	p := &page{f: f, key: c.OnTypedKey(), rune: c.OnTypedRune()}
 	ground := canvas.NewRectangle(s.Color(look.Bg))
 	body := look.NewPane(look.Bg, content).Padding(64, 96, 64, 96)
-	p.ground = fyne.NewContainerWithLayout(wholeLayout{}, ground, body)
+	p.ground = container.New(wholeLayout{}, ground, body)
 	c.Unfocus()
 	c.Overlays().Add(p.ground)
 	p.ground.Resize(c.Size())

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter/adjournment"
 	"sealedmove/tournament"
@@ -79,7 +80,7 @@ func (s *adjournmentsScreen) build() fyne.CanvasObject {
 	title := titleBar(look.NewTitle(f.t("desktop.adjournments")), look.NewText(s.laws(), look.Text2), look.Spacer(),
 		button("desktop.adj.tonight", "L", s.printList).WithIcon(look.IconDocuments), button("desktop.adj.print", "P", s.printEnvelope).WithIcon(look.IconEnvelope),
 		button("desktop.adj.new", "N", s.begin).WithIcon(look.IconPlus).WithKind(look.Primary))
-	return look.Frame(title, nil, nil, nil, fyne.NewContainerWithLayout(above{0.36}, s.list.box, s.lower))
+	return look.Frame(title, nil, nil, nil, container.New(above{0.36}, s.list.box, s.lower))
 }
 
 func (s *adjournmentsScreen) columns() []grid.Column {
