@@ -611,3 +611,25 @@ func TestRulingsKeepFreeWordsBesideTheJournal(t *testing.T) {
 		t.Errorf("after erasing %+v", x)
 	}
 }
+
+// 7.5.5 counts in a game: the next round begins anew.
+func TestIllegalMovesCountInTheirGame(t *testing.T) {
+	e := underLaws(t, tournament.FIDE2023, tournament.Announced{})
+	offender := e.board(1).White
+	e.mustRule(1, "illegal", illegal)
+	e.allWhite()
+	e.pairAndPost()
+	for _, b := range e.section().Round(2).Boards {
+		c := b.Color(offender)
+		if c == tournament.NoColor {
+			continue
+		}
+		a := laws.Answers{"player": c.String(), "act": "move", "pressed": "yes", "restore": "before"}
+		p, err := arbiter.PreviewRuling(&e.st, tournament.Place{Section: e.sec, Round: 2, Board: b.No}, arbiter.Ruled{Form: "illegal", Answers: a})
+		if err != nil || p.Answers["before"] != "" || p.Next.Count != 0 || p.Ruling.Over() {
+			t.Errorf("in round 2 %q were counted before, next after %d: %v", p.Answers["before"], p.Next.Count, err)
+		}
+		return
+	}
+	t.Fatal("he does not play in round 2")
+}

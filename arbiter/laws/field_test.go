@@ -24,7 +24,7 @@ func TestFaultsFromTheField(t *testing.T) {
 		{"the same: today's do", "claim", today, Answers{"kind": "fivefold", "moves": strings.Repeat(again+" ", 4)}, "1/2-1/2"},
 		{"chess.js#112: three times is no end without a claim", "flag", today, Answers{"flag": "white", "moves": again + " " + again}, "0-1"},
 		{"chess.js#144: a claim is of the position that stands", "claim", today, Answers{"kind": "threefold", "moves": again + " " + again + " e4"}, "play on"},
-		{"cheesse#19: fifty moves are fifty, and fifty-one", "claim", today, Answers{"kind": "fifty", "fen": "4k3/8/8/8/8/8/4P3/R3K3 w - - 103 90"}, "1/2-1/2"},
+		{"marianogappa/c.#19: fifty moves are fifty, and fifty-one", "claim", today, Answers{"kind": "fifty", "fen": "4k3/8/8/8/8/8/4P3/R3K3 w - - 103 90"}, "1/2-1/2"},
 		{"and 49½ are not", "claim", today, Answers{"kind": "fifty", "fen": "4k3/8/8/8/8/8/4P3/R3K3 w - - 99 90"}, "play on"},
 		{"scalachess#578: king, bishop and pawn can mate", "flag", today, Answers{"flag": "black", "fen": "4k3/8/8/8/8/8/4P3/4KB2 w - - 0 1"}, "1-0"},
 		{"scalachess#167: so can a pawn that is blocked, with help", "flag", today, Answers{"flag": "black", "fen": "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"}, "1-0"},
@@ -40,7 +40,7 @@ func TestFaultsFromTheField(t *testing.T) {
 		"lila#11783: a king put on the middle of the board":      "e4 e5 Ke4",
 		"CorentinGS/chess#60: squares that there are not":        "i2i4",
 		"chess.js#279: the last move twice is not a move":        "e4 e5 Nf3 Nf3",
-		"CorentinGS/chess#75, cheesse#28: which of two knights?": "Nf3 d5 d3 d4 Nd2",
+		"CorentinGS/chess#75, marianogappa/c.#28: which of two knights?": "Nf3 d5 d3 d4 Nd2",
 	} {
 		f, _ := FormByID("claim")
 		if _, ps := f.Rule(today, Answers{"kind": "threefold", "moves": text}); len(ps) == 0 || ps[0].Field != "moves" || ps[0].Column == 0 {
