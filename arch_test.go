@@ -41,6 +41,7 @@ var law = []row{
 	{pkg: "pairing", may: "tournament"},
 	{pkg: "pairing/matching", may: ""}, // a graph, no chess
 	{pkg: "pairing/swiss", may: "tournament pairing pairing/matching"},
+	{pkg: "pairing/swiss/swisstest", may: "tournament pairing pairing/..."}, // for the tests of the systems
 	{pkg: "pairing/dutch", may: "tournament pairing pairing/..."},
 	{pkg: "pairing/burstein", may: "tournament pairing pairing/..."},
 	{pkg: "pairing/dubov", may: "tournament pairing pairing/..."},

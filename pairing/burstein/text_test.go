@@ -2,12 +2,12 @@ package burstein
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"testing"
 
 	"sealedmove/pairing"
 	"sealedmove/pairing/generate"
+	"sealedmove/pairing/swiss/swisstest"
 	"sealedmove/tournament"
 )
 
@@ -166,51 +166,35 @@ func TestAgainstTheText(t *testing.T) {
 	if testing.Short() {
 		seeds = 150
 	}
-	var rounds, refused, floats, largest, seeding int
-	for seed := range seeds {
+	var floats, largest, seeding int
+	read := func(in pairing.Input) (want pairing.Output, ok bool) {
+		f := newField(in, pairing.Control{})
+		checkIndex(t, in, f)
+		pairs, bye, ok := literal{f}.round()
+		f.seat(&want, pairs, make([]int, len(pairs)))
+		if bye >= 0 {
+			want.Bye = f.players[bye].tpn
+		}
+		return want, ok
+	}
+	config := func(seed uint64) generate.Config {
 		c := generate.Mixed(seed, 11)
 		c.System = tournament.Burstein
-		_, err := generate.Draw(c, seed, System{}, nil, pairing.Control{}, func(in pairing.Input, out pairing.Output, err error) error {
-			if in.Round <= Seeding(in.TotalRounds) {
-				seeding++
-				return nil
-			}
-			rounds++
-			f := newField(in, pairing.Control{})
-			checkIndex(t, in, f)
-			pairs, bye, ok := literal{f}.round()
-			if !ok {
-				refused++
-				if none := (*pairing.NoPairing)(nil); !errors.As(err, &none) {
-					t.Errorf("seed %d round %d: the text allows nothing, got %v %v", seed, in.Round, out.Boards, err)
-				}
-				return nil
-			}
-			if err != nil {
-				t.Errorf("seed %d round %d: %v; the text has %v", seed, in.Round, err, pairs)
-				return nil
-			}
-			var want pairing.Output
-			f.seat(&want, pairs, make([]int, len(pairs)))
-			if bye >= 0 {
-				want.Bye = f.players[bye].tpn
-			}
-			if !slices.Equal(want.Boards, out.Boards) || want.Bye != out.Bye {
-				t.Errorf("seed %d round %d: got %v bye %d, the text has %v bye %d", seed, in.Round, out.Boards, out.Bye, want.Boards, want.Bye)
-			}
-			for _, b := range out.Why.Brackets {
-				floats += len(b.MovedDown)
-				largest = max(largest, len(b.Order))
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if t.Failed() {
-			t.Fatalf("first failure: seed %d", seed)
-		}
+		return c
 	}
+	after := func(in pairing.Input) bool {
+		if in.Round <= Seeding(in.TotalRounds) {
+			seeding++
+			return false
+		}
+		return true
+	}
+	rounds, refused := swisstest.Against(t, seeds, config, System{}, after, read, func(_ pairing.Input, out pairing.Output) {
+		for _, b := range out.Why.Brackets {
+			floats += len(b.MovedDown)
+			largest = max(largest, len(b.Order))
+		}
+	})
 	t.Logf("%d rounds after %d seeding rounds, %d without a legal pairing, %d floats, the largest bracket of %d", rounds, seeding, refused, floats, largest)
 	if floats == 0 || refused == 0 || largest < 8 {
 		t.Error("too little was seen to show anything")

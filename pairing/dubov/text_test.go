@@ -2,12 +2,12 @@ package dubov
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"testing"
 
 	"sealedmove/pairing"
 	"sealedmove/pairing/generate"
+	"sealedmove/pairing/swiss/swisstest"
 	"sealedmove/tournament"
 )
 
@@ -263,47 +263,26 @@ func TestAgainstTheText(t *testing.T) {
 	if testing.Short() {
 		seeds = 80
 	}
-	var rounds, refused, up, limits int
-	for seed := range seeds {
-		c := rated(generate.Mixed(seed, 10))
-		_, err := generate.Draw(c, seed, System{}, nil, pairing.Control{}, func(in pairing.Input, out pairing.Output, err error) error {
-			rounds++
-			f := newField(in, pairing.Control{})
-			pairs, bye, ok := literal{f}.round()
-			if !ok {
-				refused++
-				if none := (*pairing.NoPairing)(nil); !errors.As(err, &none) {
-					t.Errorf("seed %d round %d: the text allows nothing, got %v %v", seed, in.Round, out.Boards, err)
-				}
-				return nil
-			}
-			if err != nil {
-				t.Errorf("seed %d round %d: %v; the text has %v", seed, in.Round, err, pairs)
-				return nil
-			}
-			var want pairing.Output
-			f.seat(&want, pairs, make([]int, len(pairs)))
-			if bye >= 0 {
-				want.Bye = f.players[bye].tpn
-			}
-			if !slices.Equal(want.Boards, out.Boards) || want.Bye != out.Bye {
-				t.Errorf("seed %d round %d: got %v bye %d, the text has %v bye %d", seed, in.Round, out.Boards, out.Bye, want.Boards, want.Bye)
-			}
-			for _, b := range out.Why.Brackets {
-				up += len(b.MovedUp)
-			}
-			for _, e := range f.players {
-				limits += flag(e.upfloats >= f.maxUpfloats())
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
+	var up, limits int
+	read := func(in pairing.Input) (want pairing.Output, ok bool) {
+		f := newField(in, pairing.Control{})
+		pairs, bye, ok := literal{f}.round()
+		f.seat(&want, pairs, make([]int, len(pairs)))
+		if bye >= 0 {
+			want.Bye = f.players[bye].tpn
 		}
-		if t.Failed() {
-			t.Fatalf("first failure: seed %d", seed)
-		}
+		return want, ok
 	}
+	config := func(seed uint64) generate.Config { return rated(generate.Mixed(seed, 10)) }
+	rounds, refused := swisstest.Against(t, seeds, config, System{}, nil, read, func(in pairing.Input, out pairing.Output) {
+		for _, b := range out.Why.Brackets {
+			up += len(b.MovedUp)
+		}
+		f := newField(in, pairing.Control{})
+		for _, e := range f.players {
+			limits += flag(e.upfloats >= f.maxUpfloats())
+		}
+	})
 	t.Logf("%d rounds, %d without a legal pairing, %d upfloats, %d times a maximum upfloater was there", rounds, refused, up, limits)
 	if limits == 0 {
 		t.Error("no maximum upfloater was ever there")

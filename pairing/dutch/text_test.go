@@ -2,7 +2,6 @@ package dutch
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"sealedmove/pairing"
 	"sealedmove/pairing/swiss"
+	"sealedmove/pairing/swiss/swisstest"
 	"sealedmove/tournament"
 )
 
@@ -502,21 +502,12 @@ func (l *literal) compare(out pairing.Output, err error) string {
 	if l.gaveUp() {
 		return ""
 	}
-	if !ok {
-		if none := (*pairing.NoPairing)(nil); !errors.As(err, &none) {
-			return fmt.Sprintf("the text allows no pairing, got %v %v", out.Boards, err)
-		}
-		return ""
-	}
-	if err != nil {
-		return fmt.Sprintf("%v; the text has %v", err, pairs)
-	}
 	want := &round{f: l.f, bye: bye}
 	for _, p := range pairs {
 		want.pairs, want.where = append(want.pairs, p), append(want.where, 0)
 	}
-	if w := want.output(); !slices.Equal(w.Boards, out.Boards) || w.Bye != out.Bye {
-		return fmt.Sprintf("got %v bye %d, the text has %v bye %d", out.Boards, out.Bye, w.Boards, w.Bye)
+	if !ok {
+		want.bye = -1
 	}
-	return ""
+	return swisstest.Differ(out, err, want.output(), ok)
 }
