@@ -498,7 +498,7 @@ func (f *Face) deskDialog(title, label string, head []fyne.CanvasObject, first f
 			d.Refresh()
 		}})
 	})
-	content := append(head, look.VBox(2, look.NewSmall(label, look.Text2), text), said)
+	content := append(slices.Clone(head), look.VBox(2, look.NewSmall(label, look.Text2), text), said)
 	d = look.NewDialog(title, look.VBox(8, content...)).Wide().FocusFirst(first).WithButtons(cancel, ok)
 	f.show(d)
 }
