@@ -132,7 +132,7 @@ func TestFaultsOfTheSettings(t *testing.T) {
 		want       []string
 		status     int
 	}{
-		{"each line is named", "lann = true\nadr\nlan = maybe\nconfig = x\n", nil, []string{"line 1: lann: There is no setting “lann”", "line 2: “adr” is no setting", "line 3: lan: lan cannot be “maybe”", "line 4: config:", "addr, host, lan."}, 2},
+		{"each line is named", "lann = true\nadr\nlan = maybe\nconfig = x\n", nil, []string{"line 1 (lann): There is no setting “lann”", "line 2: “adr” is no setting", "line 3 (lan): lan cannot be “maybe”", "line 4 (config):", "addr, host, lan."}, 2},
 		{"a variable", "", map[string]string{"SEALEDMOVE_LAN": "maybe"}, []string{"SEALEDMOVE_LAN cannot be “maybe”"}, 1},
 		{"a file that is not there", "", map[string]string{"SEALEDMOVE_CONFIG": "/nowhere.conf"}, []string{"/nowhere.conf cannot be read"}, 1},
 	} {
