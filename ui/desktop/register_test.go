@@ -15,12 +15,13 @@ import (
 // lists are two people in a list of long ago, and a list to be read.
 type lists struct {
 	asked     []string
-	err       error
 	stopped   bool
 	committed int
 	discarded int
 	done      func(ListDraft, error)
 }
+
+const carlsen = "carlsen, magnus"
 
 func (l *lists) Find(typed string, tempo tournament.Tempo, _ int) ([]Listed, error) {
 	l.asked = append(l.asked, typed)
@@ -28,7 +29,7 @@ func (l *lists) Find(typed string, tempo tournament.Tempo, _ int) ([]Listed, err
 	if rating == 0 {
 		rating = 2840
 	}
-	if typed == "" || !strings.HasPrefix("carlsen, magnus", strings.ToLower(typed)) && typed != "1503014" {
+	if typed == "" || !strings.HasPrefix(carlsen, strings.ToLower(typed)) && typed != "1503014" {
 		return nil, nil
 	}
 	return []Listed{{
