@@ -36,10 +36,10 @@ func TestFaultsFromTheField(t *testing.T) {
 		}
 	}
 	for report, text := range map[string]string{
-		"lila#6635: a null move is none":                         "e4 -- d4",
-		"lila#11783: a king put on the middle of the board":      "e4 e5 Ke4",
-		"CorentinGS/chess#60: squares that there are not":        "i2i4",
-		"chess.js#279: the last move twice is not a move":        "e4 e5 Nf3 Nf3",
+		"lila#6635: a null move is none":                                 "e4 -- d4",
+		"lila#11783: a king put on the middle of the board":              "e4 e5 Ke4",
+		"CorentinGS/chess#60: squares that there are not":                "i2i4",
+		"chess.js#279: the last move twice is not a move":                "e4 e5 Nf3 Nf3",
 		"CorentinGS/chess#75, marianogappa/c.#28: which of two knights?": "Nf3 d5 d3 d4 Nd2",
 	} {
 		f, _ := FormByID("claim")

@@ -22,12 +22,12 @@ type resultKeys struct {
 type verb uint8
 
 const (
-	nothing verb = iota // the key means nothing here
-	waiting             // a prefix: one more key is needed
-	enter               // enter a result
-	missing             // show missing boards only
-	verify              // verify mode
-	envelope            // the adjournment of this board
+	nothing  verb = iota // the key means nothing here
+	waiting              // a prefix: one more key is needed
+	enter                // enter a result
+	missing              // show missing boards only
+	verify               // verify mode
+	envelope             // the adjournment of this board
 )
 
 // read takes a typed character.

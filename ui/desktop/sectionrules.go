@@ -25,7 +25,7 @@ type sectionRules struct {
 	posted  bool
 	lists   *fyne.Container // the pairs that must not meet
 	scroll  *container.Scroll
-	add     func() bool     // the pair that is being chosen; nil where there is none
+	add     func() bool // the pair that is being chosen; nil where there is none
 	fields  []ruleField
 	rows    []fyne.CanvasObject
 }

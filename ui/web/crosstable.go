@@ -13,7 +13,7 @@ import (
 type crossPage struct {
 	Heading string
 	Notes   []string // why it is provisional
-	Grid    bool // of a round robin
+	Grid    bool     // of a round robin
 	Columns []string
 	Rows    []crossRow
 }
