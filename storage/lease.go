@@ -74,9 +74,8 @@ func OwnerOf(err error) (Owner, bool) {
 	return held.owner, ok
 }
 
-// take makes this store the writer, or fails with errHeld.
-func (s *Store) take(tx *gorm.DB) error {
-	now := s.opts.Clock()
+// vacant fails with errHeld where another program is the writer.
+func (s *Store) vacant(tx *gorm.DB) error {
 	host, err := os.Hostname()
 	if err != nil {
 		return err
@@ -85,8 +84,21 @@ func (s *Store) take(tx *gorm.DB) error {
 	if err := tx.Find(&have).Error; err != nil {
 		return err
 	}
-	if len(have) > 0 && have[0].Token != s.token && !have[0].gone(host, now, s.opts.Stale) {
+	if len(have) > 0 && have[0].Token != s.token && !have[0].gone(host, s.opts.Clock(), s.opts.Stale) {
 		return errHeld{have[0].owner()}
+	}
+	return nil
+}
+
+// take makes this store the writer, or fails with errHeld.
+func (s *Store) take(tx *gorm.DB) error {
+	if err := s.vacant(tx); err != nil {
+		return err
+	}
+	now := s.opts.Clock()
+	host, err := os.Hostname()
+	if err != nil {
+		return err
 	}
 	l := leaseRow{ID: 1, Token: s.token, Host: host, PID: os.Getpid(), Program: s.opts.Program, SinceMs: now.UnixMilli(), BeatMs: now.UnixMilli()}
 	return tx.Clauses(clause.OnConflict{UpdateAll: true}).Create(&l).Error

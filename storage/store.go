@@ -234,7 +234,11 @@ func (s *Store) lease(ctx context.Context, db *gorm.DB) error {
 	if s.opts.noLease {
 		return nil
 	}
-	err := db.WithContext(ctx).Transaction(s.take)
+	// A look needs no lock, which a program that writes without rest may not leave to us.
+	err := s.vacant(db.WithContext(ctx))
+	if err == nil {
+		err = db.WithContext(ctx).Transaction(s.take)
+	}
 	var held errHeld
 	if errors.As(err, &held) {
 		return s.held("open for writing", held.owner)
