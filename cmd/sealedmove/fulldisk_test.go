@@ -5,13 +5,12 @@ package main
 import (
 	"context"
 	"image/color"
-	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
 	"testing"
 	"time"
 
+	"sealedmove/internal/testkit"
 	"sealedmove/internal/x11drive"
 	"sealedmove/storage"
 	"sealedmove/ui/desktop/look"
@@ -20,33 +19,10 @@ import (
 // smallDisk is a disk of two megabytes, with the sample tournament on it.
 func smallDisk(t *testing.T) (folder, file string) {
 	t.Helper()
-	folder = t.TempDir()
-	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=2m"); err != nil {
-		t.Skipf("a full disk needs a small one, which only root can make: %v", err)
-	}
-	t.Cleanup(func() { _ = syscall.Unmount(folder, syscall.MNT_DETACH) })
+	folder = testkit.SmallDisk(t, 2048)
 	file = filepath.Join(folder, "club.db")
 	makeSample(t, file)
 	return folder, file
-}
-
-// fillUp leaves no room on a disk; what it returns makes room again.
-func fillUp(t *testing.T, folder string) (room func()) {
-	t.Helper()
-	ballast := filepath.Join(folder, "ballast")
-	f, err := os.Create(ballast)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for block := make([]byte, 4096); err == nil; {
-		_, err = f.Write(block)
-	}
-	_ = f.Close()
-	return func() {
-		if err := os.Remove(ballast); err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 // entriesIn counts the entries of the file's journal: an entered result is one.
@@ -81,7 +57,7 @@ func TestNotSaved(t *testing.T) {
 			d.Settled()
 			start := entriesIn(t, file)
 
-			room := fillUp(t, folder)
+			room := testkit.Fill(t, folder)
 			typed := untilRed(t, d, file)
 			d.Settled()
 			d.Save(shot(t, lang+"-not-saved.png"))
@@ -96,7 +72,7 @@ func TestNotSaved(t *testing.T) {
 			room()
 			d.Until("the results are saved", func() bool { return !red(d) && entriesIn(t, file) == start+typed })
 
-			fillUp(t, folder)
+			testkit.Fill(t, folder)
 			more := untilRed(t, d, file)
 			askToQuit(d)
 			d.Press(x11drive.KeyTab) // from Cancel, where a hurried Enter does no harm
