@@ -97,13 +97,19 @@ func (s *Server) toPairings(w http.ResponseWriter, r *http.Request) {
 
 // show answers with the page of a view; fill makes what is put into it.
 func (s *Server) show(w http.ResponseWriter, r *http.Request, v *view, fill func() (sheet, error)) {
-	p, err := v.pages.get(v.key, func() ([]byte, error) {
+	s.answer(w, r, v, func() ([]byte, error) {
 		content, err := fill()
 		if err != nil {
 			return nil, err
 		}
 		return render(content)
 	})
+}
+
+// answer answers with the page of a view, which draw renders where it has not
+// been rendered yet.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, v *view, draw func() ([]byte, error)) {
+	p, err := v.pages.get(v.key, draw)
 	if err != nil {
 		s.fail(w, r, err)
 		return
