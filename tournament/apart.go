@@ -20,6 +20,13 @@ const (
 // Attributes lists the attributes.
 func Attributes() []Attribute { return []Attribute{SameClub, SameFederation, SameFamily} }
 
+// FamilyName is what stands before the comma of a name: all of it, and comma is
+// false, where there is none.
+func FamilyName(name string) (family string, comma bool) {
+	family, _, comma = strings.Cut(name, ",")
+	return family, comma
+}
+
 // Of is what the player has of the attribute, written alike for all who share
 // it; "" is nothing.
 func (a Attribute) Of(p *Player) string {
@@ -30,8 +37,7 @@ func (a Attribute) Of(p *Player) string {
 	case SameFederation:
 		value = p.Federation
 	case SameFamily:
-		family, _, comma := strings.Cut(p.Person.Value.Name, ",")
-		if comma {
+		if family, comma := FamilyName(p.Person.Value.Name); comma {
 			value = family
 		}
 	}

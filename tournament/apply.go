@@ -455,18 +455,27 @@ func (f *fold) alter(e RoundAltered) error {
 	return f.s.check(sec, r)
 }
 
-func (f *fold) result(e ResultEntered) error {
-	sec, err := f.section(e.Section)
+// board returns a board that may be changed.
+func (f *fold) board(section SectionID, round RoundNo, no BoardNo) (*Board, error) {
+	sec, err := f.section(section)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	r, err := f.round(sec, e.Round)
+	r, err := f.round(sec, round)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	b := r.Board(e.Board)
+	b := r.Board(no)
 	if b == nil {
-		return Refuse("state.no-board", int(e.Board), int(e.Round))
+		return nil, Refuse("state.no-board", int(no), int(round))
+	}
+	return b, nil
+}
+
+func (f *fold) result(e ResultEntered) error {
+	b, err := f.board(e.Section, e.Round, e.Board)
+	if err != nil {
+		return err
 	}
 	if b.Result != e.From {
 		return fmt.Errorf("board %d of round %d holds %q, not %q", e.Board, e.Round, b.Result, e.From)

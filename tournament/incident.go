@@ -283,19 +283,11 @@ func (f *fold) note(e NoteWritten) error {
 }
 
 func (f *fold) sign(e ResultSigned) error {
-	sec, err := f.section(e.Section)
+	b, err := f.board(e.Section, e.Round, e.Board)
 	if err != nil {
 		return err
 	}
-	r, err := f.round(sec, e.Round)
-	if err != nil {
-		return err
-	}
-	b := r.Board(e.Board)
-	switch {
-	case b == nil:
-		return Refuse("state.no-board", int(e.Board), int(e.Round))
-	case !b.Result.Final() && (e.Signed.White || e.Signed.Black):
+	if !b.Result.Final() && (e.Signed.White || e.Signed.Black) {
 		return Refuse("state.nothing-to-sign", int(e.Board), int(e.Round))
 	}
 	b.Signed = e.Signed

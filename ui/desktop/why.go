@@ -154,7 +154,7 @@ func (f *Face) shortName(p *tournament.Player) string {
 }
 
 func familyName(p *tournament.Player) string {
-	family, _, _ := strings.Cut(p.Person.Value.Name, ",")
+	family, _ := tournament.FamilyName(p.Person.Value.Name)
 	return family
 }
 

@@ -112,7 +112,7 @@ func (s *Server) hall(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v.key.view, v.key.by = "screen", c.key()
-	p, err := v.pages.get(v.key, func() ([]byte, error) {
+	s.answer(w, r, v, func() ([]byte, error) {
 		screen, err := v.hallScreen(c)
 		if err != nil {
 			return nil, err
@@ -123,12 +123,6 @@ func (s *Server) hall(w http.ResponseWriter, r *http.Request) {
 		}
 		return b.Bytes(), nil
 	})
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Language", string(v.Lang()))
-	p.serve(w, r, revalidate)
 }
 
 // hallScreen makes the pages of a screen: of each section the lists asked for,
@@ -293,6 +287,6 @@ func initial(p person) rune {
 
 // surname is a name up to its comma.
 func surname(p person) string {
-	name, _, _ := strings.Cut(p.Name, ",")
-	return name
+	family, _ := tournament.FamilyName(p.Name)
+	return family
 }
