@@ -36,9 +36,10 @@ func BackupFolder(path string) string { return filepath.Join(filepath.Dir(path),
 // the first copy is good.
 func (s *Store) Backup(ctx context.Context, label string) (string, error) {
 	const op = "back up"
-	copied, err := s.backup(ctx, BackupFolder(s.path), label)
+	folder := BackupFolder(s.Path())
+	copied, err := s.backup(ctx, folder, label)
 	if err != nil {
-		return "", s.copyRefusal(op, BackupFolder(s.path), err)
+		return "", s.copyRefusal(op, folder, err)
 	}
 	s.opts.Logger.Info("backup written", "file", copied)
 	if s.opts.BackupsTo == "" {
@@ -64,7 +65,7 @@ func (s *Store) backup(ctx context.Context, folder, label string) (string, error
 		return "", err
 	}
 	name := filepath.Join(folder, s.copyName(label))
-	part, err := copyChecked(ctx, s.read, name)
+	part, err := s.copyChecked(ctx, name)
 	if err != nil {
 		return "", err
 	}
@@ -75,7 +76,7 @@ func (s *Store) backup(ctx context.Context, folder, label string) (string, error
 	if err != nil {
 		return "", errors.Join(err, os.Remove(part))
 	}
-	return to, prune(folder, copyPrefix(s.path))
+	return to, prune(folder, copyPrefix(s.Path()))
 }
 
 // copyPrefix is what the names of all backups of a file begin with.
@@ -84,7 +85,7 @@ func copyPrefix(path string) string {
 }
 
 func (s *Store) copyName(label string) string {
-	return copyPrefix(s.path) + nameSafe(label) + "-" + s.opts.Clock().UTC().Format(timeInNames) + extension(s.path)
+	return copyPrefix(s.Path()) + nameSafe(label) + "-" + s.opts.Clock().UTC().Format(timeInNames) + extension(s.Path())
 }
 
 func extension(path string) string {
@@ -131,12 +132,12 @@ const partEnding = ".part"
 
 // copyChecked copies a database to a part beside the name that it will have,
 // and checks and syncs it, so that what gets the name is whole.
-func copyChecked(ctx context.Context, from *gorm.DB, name string) (part string, err error) {
+func (s *Store) copyChecked(ctx context.Context, name string) (part string, err error) {
 	if part, err = reserve(name + partEnding); err != nil {
 		return "", err
 	}
 	for _, step := range []func() error{
-		func() error { return from.WithContext(ctx).Exec("VACUUM INTO ?", part).Error },
+		func() error { return s.copyTo(ctx, part) },
 		func() error { return finish(ctx, part) },
 		func() error { return syncFile(part) },
 	} {
@@ -273,7 +274,7 @@ func (s *Store) copySecond(from string) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(part))
 	}
-	return prune(s.opts.BackupsTo, copyPrefix(s.path))
+	return prune(s.opts.BackupsTo, copyPrefix(s.Path()))
 }
 
 // copyFile writes what from holds to a file that is there and empty.
@@ -293,8 +294,8 @@ func copyFile(from, to string) error {
 
 // Backups lists the backups beside the file, the newest first.
 func (s *Store) Backups() ([]string, error) {
-	folder := BackupFolder(s.path)
-	names, err := backupNames(folder, copyPrefix(s.path))
+	folder := BackupFolder(s.Path())
+	names, err := backupNames(folder, copyPrefix(s.Path()))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -328,7 +329,7 @@ func Restore(ctx context.Context, backup, path string) error {
 	if err := f.Close(); err != nil {
 		return refusal(op, path, err)
 	}
-	part, err := copyChecked(ctx, from.read, path)
+	part, err := from.copyChecked(ctx, path)
 	if err != nil {
 		return from.copyRefusal(op, filepath.Dir(path), errors.Join(err, os.Remove(path)))
 	}

@@ -2,75 +2,26 @@ package storage
 
 import (
 	"context"
-	"os"
 
-	"github.com/mattn/go-sqlite3"
 	"gorm.io/gorm"
 
 	"sealedmove/tournament"
 )
 
-// Compact rewrites the file without the room that deleted rows left, and
-// returns its size in bytes before and after. It needs about the file's size
-// of free space meanwhile.
+// Compact rewrites the database without the room that deleted rows left, and
+// returns its size in bytes before and after. It needs about the same
+// room again meanwhile.
 func (s *Store) Compact(ctx context.Context) (before, after int64, err error) {
 	const op = "compact"
 	// The lease is looked at first; VACUUM itself cannot run inside a transaction.
 	if err := s.writing(ctx, op, func(*gorm.DB) error { return nil }); err != nil {
 		return 0, 0, err
 	}
-	if before, err = s.size(ctx); err != nil {
-		return 0, 0, s.refusal(op, err)
+	if err := s.turn.take(ctx); err != nil {
+		return 0, 0, err
 	}
-	if err := s.alone(ctx, op, "VACUUM"); err != nil {
-		return before, before, err
-	}
-	after, err = s.size(ctx)
-	return before, after, s.refusal(op, err)
-}
-
-// alone runs a statement that cannot be in a transaction, in turn with the
-// writers, and then empties the write-ahead log into the file.
-func (s *Store) alone(ctx context.Context, op, sql string) error {
-	select {
-	case s.turn <- struct{}{}:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	defer func() { <-s.turn }()
-	if s.write == nil {
-		return s.ReadOnly()
-	}
-	db := s.write.WithContext(ctx)
-	if sql != "" {
-		if err := db.Exec(sql).Error; err != nil {
-			return s.refusal(op, err)
-		}
-	}
-	var log struct{ Busy int }
-	if err := db.Raw("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&log).Error; err != nil {
-		return s.refusal(op, err)
-	}
-	if log.Busy != 0 {
-		return s.refusal(op, sqlite3.Error{Code: sqlite3.ErrBusy})
-	}
-	return nil
-}
-
-// size is the file's size with its write-ahead log.
-func (s *Store) size(ctx context.Context) (int64, error) {
-	var n int64
-	for _, name := range []string{s.path, s.path + "-wal"} {
-		info, err := os.Stat(name)
-		if os.IsNotExist(err) && name != s.path {
-			continue
-		}
-		if err != nil {
-			return 0, err
-		}
-		n += info.Size()
-	}
-	return n, ctx.Err()
+	defer s.turn.give()
+	return s.compact(ctx, op)
 }
 
 // Erased is what an erasure did, and what it could not reach.
@@ -80,8 +31,7 @@ type Erased struct {
 }
 
 // Erase removes private texts of an event with their salts, so that nobody can
-// read them or test a guess against the digests that the journal keeps; SQLite
-// overwrites what it deletes. The state then has no value in their place.
+// read them or test a guess against the digests that the journal keeps. The state then has no value in their place.
 // Copies of the file keep them: the result lists those that are beside it.
 func (s *Store) Erase(ctx context.Context, id tournament.EventID, refs ...tournament.TextRef) (Erased, error) {
 	const op = "erase"
@@ -89,7 +39,7 @@ func (s *Store) Erase(ctx context.Context, id tournament.EventID, refs ...tourna
 	var next kept
 	err := s.writing(ctx, op, func(tx *gorm.DB) error {
 		done = Erased{}
-		if _, err := s.current(tx, id); err != nil {
+		if _, err := s.locked(tx, id); err != nil {
 			return err
 		}
 		for _, ref := range refs {
@@ -112,12 +62,21 @@ func (s *Store) Erase(ctx context.Context, id tournament.EventID, refs ...tourna
 		return Erased{}, err
 	}
 	s.keep(id, next)
-	if err := s.alone(ctx, op, ""); err != nil { // the log still has the pages as they were
+	if err := s.purge(ctx, op); err != nil {
 		return done, err
 	}
 	done.Backups, err = s.Backups()
 	s.opts.Logger.Info("texts erased", "event", string(id), "texts", done.Texts)
 	return done, err
+}
+
+// purge takes what was deleted out of the database's pages too.
+func (s *Store) purge(ctx context.Context, op string) error {
+	if err := s.turn.take(ctx); err != nil {
+		return err
+	}
+	defer s.turn.give()
+	return s.scrub(ctx, op)
 }
 
 // TextsOf lists the references of all that the journal holds about a player:

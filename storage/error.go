@@ -52,9 +52,9 @@ func (e *Error) Localize() (key string, args []any, hint string) { return e.Key,
 // damaged journal must not be taken for one of the command at hand.
 func opaque(err error) error { return errors.New(err.Error()) }
 
-// refusal gives an error of the database or the file system the words for
-// people. What is a refusal already and what the caller ended stay as they are.
-func (s *Store) refusal(op string, err error) error {
+// worded gives an error the words for people, but for what is a refusal
+// already and what the caller ended, which stay as they are.
+func worded(err error, words func() error) error {
 	var known *Error
 	if err == nil || errors.As(err, &known) {
 		return err
@@ -62,7 +62,7 @@ func (s *Store) refusal(op string, err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return refusal(op, s.path, err)
+	return words()
 }
 
 func refusal(op, path string, err error) error {

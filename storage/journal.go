@@ -3,6 +3,7 @@ package storage
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 
@@ -41,11 +42,11 @@ func (s *Store) keep(id tournament.EventID, k kept) {
 	}
 }
 
-func (s *Store) memory(id tournament.EventID) (k kept, ok, writer bool) {
+func (s *Store) memory(id tournament.EventID) (k kept, ok bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	k, ok = s.kept[id]
-	return k, ok, s.write != nil
+	return k, ok
 }
 
 // Update runs decide on the event's state and appends what it returns, with
@@ -60,7 +61,7 @@ func (s *Store) Update(ctx context.Context, id tournament.EventID, decide journa
 	once := func() error {
 		refused = nil
 		return s.writing(ctx, op, func(tx *gorm.DB) error {
-			now, err := s.current(tx, id)
+			now, err := s.locked(tx, id)
 			if err != nil && !errors.Is(err, journal.ErrNotFound) {
 				return err
 			}
@@ -74,7 +75,10 @@ func (s *Store) Update(ctx context.Context, id tournament.EventID, decide journa
 				refused = err
 				return err
 			}
-			return c.write(tx, id, now, next)
+			if err := c.write(tx, id, now, next); err != nil || len(c.recs) == 0 {
+				return err
+			}
+			return s.announce(tx, id, next.seq())
 		})
 	}
 	err := once()
@@ -126,14 +130,14 @@ func (s *Store) Events(ctx context.Context) ([]journal.Summary, error) {
 	return list, nil
 }
 
-// look is the event as the file has it now. The writer has it in memory; one
-// that only reads asks the file whether there is more.
+// look is the event as the database has it now. The only writer has it in
+// memory; others ask the database whether there is more.
 func (s *Store) look(ctx context.Context, id tournament.EventID) (kept, error) {
-	if k, ok, writer := s.memory(id); ok && writer && !s.opts.noLease {
+	if k, ok := s.memory(id); ok && s.sole() {
 		return k, ctx.Err()
 	}
 	var k kept
-	err := s.read.WithContext(ctx).Transaction(func(tx *gorm.DB) (err error) {
+	err := s.reading(ctx, func(tx *gorm.DB) (err error) {
 		k, err = s.current(tx, id)
 		return err
 	})
@@ -144,18 +148,32 @@ func (s *Store) look(ctx context.Context, id tournament.EventID) (kept, error) {
 	return k, nil
 }
 
+// reading runs do on the database as it is at one moment.
+func (s *Store) reading(ctx context.Context, do func(tx *gorm.DB) error) error {
+	return s.read.WithContext(ctx).Transaction(do, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+}
+
 // current is the event as tx sees it: what is in memory, with what others have
 // appended since; a [journal.ErrNotFound] where there is no such event.
-func (s *Store) current(tx *gorm.DB, id tournament.EventID) (kept, error) {
+func (s *Store) current(tx *gorm.DB, id tournament.EventID) (kept, error) { return s.at(tx, tx, id) }
+
+// locked is the current event, which no other process changes before tx ends.
+// SQLite locks the whole file by itself.
+func (s *Store) locked(tx *gorm.DB, id tournament.EventID) (kept, error) {
+	return s.at(tx, tx.Clauses(clause.Locking{Strength: clause.LockingStrengthUpdate}), id)
+}
+
+// at is the event at the row that list finds.
+func (s *Store) at(tx, list *gorm.DB, id tournament.EventID) (kept, error) {
 	var found []eventRow
-	if err := tx.Select("seq", "head", "erased").Where("id = ?", string(id)).Find(&found).Error; err != nil {
+	if err := list.Select("seq", "head", "erased").Where("id = ?", string(id)).Find(&found).Error; err != nil {
 		return kept{}, err
 	}
 	if len(found) == 0 {
 		return kept{}, &Error{Reason: journal.ErrNotFound, Op: "read journal", Key: "storage.no-event", Args: []any{string(id)}}
 	}
 	at := found[0]
-	have, _, _ := s.memory(id)
+	have, _ := s.memory(id)
 	same := have.erased == at.Erased && (have.seq() < at.Seq || have.seq() == at.Seq && bytes.Equal(have.head[:], at.Head))
 	if !same {
 		have = kept{erased: at.Erased}

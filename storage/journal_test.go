@@ -12,7 +12,7 @@ func TestFollowersDoNotShare(t *testing.T) {
 	path := newPath(t)
 	s := openAt(t, path, Options{})
 	st := do(t, s, opened(2)...)
-	base, _, _ := s.memory(club)
+	base, _ := s.memory(club)
 	base.entries = append(make([]journal.Entry, 0, 100), base.entries...) // with room behind
 	do(t, s, entered(3))
 	a, err := base.follow(s.read, club, st.Seq+1)

@@ -60,10 +60,10 @@ type errHeld struct{ owner Owner }
 func (e errHeld) Error() string { return "the writer is " + e.owner.String() }
 
 // held is the refusal that names who writes.
-func (s *Store) held(op string, by Owner) *Error {
+func (f *file) held(op string, by Owner) *Error {
 	return &Error{
 		Reason: journal.ErrReadOnly, Op: op, Key: "storage.held",
-		Args: []any{s.path, by.Program, by.Host, by.PID}, Hint: "storage.held-hint", Err: errHeld{by},
+		Args: []any{f.path, by.Program, by.Host, by.PID}, Hint: "storage.held-hint", Err: errHeld{by},
 	}
 }
 
@@ -75,7 +75,7 @@ func OwnerOf(err error) (Owner, bool) {
 }
 
 // vacant fails with errHeld where another program is the writer.
-func (s *Store) vacant(tx *gorm.DB) error {
+func (f *file) vacant(tx *gorm.DB) error {
 	host, err := os.Hostname()
 	if err != nil {
 		return err
@@ -84,30 +84,30 @@ func (s *Store) vacant(tx *gorm.DB) error {
 	if err := tx.Find(&have).Error; err != nil {
 		return err
 	}
-	if len(have) > 0 && have[0].Token != s.token && !have[0].gone(host, s.opts.Clock(), s.opts.Stale) {
+	if len(have) > 0 && have[0].Token != f.token && !have[0].gone(host, f.opts.Clock(), f.opts.Stale) {
 		return errHeld{have[0].owner()}
 	}
 	return nil
 }
 
 // take makes this store the writer, or fails with errHeld.
-func (s *Store) take(tx *gorm.DB) error {
-	if err := s.vacant(tx); err != nil {
+func (f *file) take(tx *gorm.DB) error {
+	if err := f.vacant(tx); err != nil {
 		return err
 	}
-	now := s.opts.Clock()
+	now := f.opts.Clock()
 	host, err := os.Hostname()
 	if err != nil {
 		return err
 	}
-	l := leaseRow{ID: 1, Token: s.token, Host: host, PID: os.Getpid(), Program: s.opts.Program, SinceMs: now.UnixMilli(), BeatMs: now.UnixMilli()}
+	l := leaseRow{ID: 1, Token: f.token, Host: host, PID: os.Getpid(), Program: f.opts.Program, SinceMs: now.UnixMilli(), BeatMs: now.UnixMilli()}
 	return tx.Clauses(clause.OnConflict{UpdateAll: true}).Create(&l).Error
 }
 
 // holds fails with errHeld where another program has taken the lease meanwhile,
 // as it may after this machine has slept.
-func (s *Store) holds(tx *gorm.DB) error {
-	if s.opts.noLease {
+func (f *file) holds(tx *gorm.DB) error {
+	if f.opts.noLease {
 		return nil
 	}
 	var have []leaseRow
@@ -116,17 +116,17 @@ func (s *Store) holds(tx *gorm.DB) error {
 	}
 	switch {
 	case len(have) == 0: // another has come and gone; nobody minds
-		return s.take(tx)
-	case have[0].Token != s.token:
+		return f.take(tx)
+	case have[0].Token != f.token:
 		return errHeld{have[0].owner()}
 	}
 	return nil
 }
 
 // beat says that this program is there, until the store closes or loses the lease.
-func (s *Store) beat(ctx context.Context, ended chan<- struct{}) {
+func (f *file) beat(ctx context.Context, ended chan<- struct{}) {
 	defer close(ended)
-	tick := time.NewTicker(s.opts.Beat)
+	tick := time.NewTicker(f.opts.Beat)
 	defer tick.Stop()
 	for {
 		select {
@@ -134,21 +134,25 @@ func (s *Store) beat(ctx context.Context, ended chan<- struct{}) {
 			return
 		case <-tick.C:
 		}
-		if err := s.beatOnce(ctx); err != nil && ctx.Err() == nil {
-			s.opts.Logger.Warn("lease not renewed", "error", err)
+		if err := f.beatOnce(ctx); err != nil && ctx.Err() == nil {
+			f.opts.Logger.Warn("lease not renewed", "error", err)
 		}
 	}
 }
 
-func (s *Store) beatOnce(ctx context.Context) error {
-	return s.writing(ctx, "renew lease", func(tx *gorm.DB) error {
-		return tx.Model(&leaseRow{ID: 1}).Update("beat_ms", s.opts.Clock().UnixMilli()).Error
+func (f *file) beatOnce(ctx context.Context) error {
+	if err := f.turn.take(ctx); err != nil {
+		return err
+	}
+	defer f.turn.give()
+	return f.transact(ctx, "renew lease", func(tx *gorm.DB) error {
+		return tx.Model(&leaseRow{ID: 1}).Update("beat_ms", f.opts.Clock().UnixMilli()).Error
 	})
 }
 
 // release gives the lease back, so that the next program need not wait.
-func (s *Store) release(ctx context.Context, db *gorm.DB) error {
-	return db.WithContext(ctx).Where("token = ?", s.token).Delete(&leaseRow{}).Error
+func (f *file) release(ctx context.Context, db *gorm.DB) error {
+	return db.WithContext(ctx).Where("token = ?", f.token).Delete(&leaseRow{}).Error
 }
 
 func newToken() string { return rand.Text() }

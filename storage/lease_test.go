@@ -104,7 +104,7 @@ func TestBeat(t *testing.T) {
 	s := openAt(t, path, Options{Clock: c.time, Beat: time.Hour}) // the test beats
 	raw(t, path, "UPDATE lease SET host = 'HALL-2'")
 	c.now = c.now.Add(40 * time.Second)
-	if err := s.beatOnce(t.Context()); err != nil {
+	if err := fileOf(s).beatOnce(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	c.now = c.now.Add(40 * time.Second)
@@ -245,7 +245,7 @@ func TestLoserDecidesAgain(t *testing.T) {
 		st := do(t, s, opened(2)...)
 		taken := 0
 		// Within the transaction, so that what the other wrote goes with it when it fails.
-		err := s.write.Callback().Create().Before("gorm:create").Register("race", func(db *gorm.DB) {
+		err := fileOf(s).write.Callback().Create().Before("gorm:create").Register("race", func(db *gorm.DB) {
 			if db.Statement.Table == "journal" && taken < c.losses {
 				taken++
 				tx := db.Session(&gorm.Session{NewDB: true})

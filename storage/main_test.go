@@ -61,6 +61,9 @@ func closeQuietly(s *Store) {
 	}
 }
 
+// fileOf is the engine of a store over a file.
+func fileOf(s *Store) *file { return s.engine.(*file) }
+
 func newPath(t testing.TB) string { return filepath.Join(t.TempDir(), "club.sealedmove") }
 
 func entriesOf(s tournament.State, events ...tournament.Event) []journal.Entry {

@@ -83,7 +83,7 @@ func later(t *testing.T, sql ...string) []step {
 
 func version(t *testing.T, s *Store) int {
 	t.Helper()
-	is, err := identify(s.read, s.path, 99)
+	is, err := identify(s.read, s.Path(), 99)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestMigrationKeepsEverything(t *testing.T) {
 	}
 	isSound(t, s) // with every row of the projection, those that refer to the rebuilt table among them
 	var on int
-	if err := s.write.Raw("PRAGMA foreign_keys").Scan(&on).Error; err != nil || on != 1 {
+	if err := fileOf(s).write.Raw("PRAGMA foreign_keys").Scan(&on).Error; err != nil || on != 1 {
 		t.Errorf("foreign keys are %d afterwards, %v", on, err)
 	}
 	do(t, s, result(view(t, s), 4, tournament.WhiteWins))

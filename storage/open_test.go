@@ -26,15 +26,15 @@ func TestPragmas(t *testing.T) {
 		"user_version":   newest(s.opts.steps),
 	} {
 		var got int
-		if err := s.write.Raw("PRAGMA " + pragma).Scan(&got).Error; err != nil || got != want {
+		if err := fileOf(s).write.Raw("PRAGMA " + pragma).Scan(&got).Error; err != nil || got != want {
 			t.Errorf("%s is %d, %v, want %d", pragma, got, err, want)
 		}
 	}
 	var mode string
-	if err := s.write.Raw("PRAGMA journal_mode").Scan(&mode).Error; err != nil || mode != "wal" {
+	if err := fileOf(s).write.Raw("PRAGMA journal_mode").Scan(&mode).Error; err != nil || mode != "wal" {
 		t.Errorf("journal_mode is %q, %v, want wal", mode, err)
 	}
-	pool, err := s.write.DB()
+	pool, err := fileOf(s).write.DB()
 	if err != nil || pool.Stats().MaxOpenConnections != 1 {
 		t.Errorf("%d write connections, %v, want 1", pool.Stats().MaxOpenConnections, err)
 	}
@@ -225,12 +225,12 @@ func TestDiskFull(t *testing.T) {
 	s := openAt(t, newPath(t), Options{})
 	st := do(t, s, opened(2)...)
 	var pages int
-	if err := s.write.Raw("PRAGMA page_count").Scan(&pages).Error; err != nil {
+	if err := fileOf(s).write.Raw("PRAGMA page_count").Scan(&pages).Error; err != nil {
 		t.Fatal(err)
 	}
 	limit := func(n int) {
 		var is int
-		if err := s.write.Raw("PRAGMA max_page_count = " + itoa(n)).Scan(&is).Error; err != nil || is != n {
+		if err := fileOf(s).write.Raw("PRAGMA max_page_count = " + itoa(n)).Scan(&is).Error; err != nil || is != n {
 			t.Fatalf("limit %d: %d, %v", n, is, err)
 		}
 	}
@@ -326,10 +326,10 @@ func TestWithoutWAL(t *testing.T) {
 			refused(t, warnings[0], journal.ErrUnavailable, c.key)
 			var mode string
 			var synchronous int
-			if err := s.write.Raw("PRAGMA journal_mode").Scan(&mode).Error; err != nil || mode != "delete" {
+			if err := fileOf(s).write.Raw("PRAGMA journal_mode").Scan(&mode).Error; err != nil || mode != "delete" {
 				t.Errorf("journal_mode is %q, %v", mode, err)
 			}
-			if err := s.write.Raw("PRAGMA synchronous").Scan(&synchronous).Error; err != nil || synchronous != 2 {
+			if err := fileOf(s).write.Raw("PRAGMA synchronous").Scan(&synchronous).Error; err != nil || synchronous != 2 {
 				t.Errorf("synchronous is %d, %v", synchronous, err)
 			}
 			st := do(t, s, opened(4)...)

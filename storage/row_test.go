@@ -26,7 +26,7 @@ func TestRowsRoundTrip(t *testing.T) {
 		copy(rec.Prev[:], rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(r, "prev"))
 		rec.Hash = rec.Sum()
 		row := toEntryRow(club, rec)
-		if err := s.write.Create(&row).Error; err != nil {
+		if err := fileOf(s).write.Create(&row).Error; err != nil {
 			r.Fatal(err)
 		}
 		got, err := readRecords(s.read, club, seq-1)
@@ -39,7 +39,7 @@ func TestRowsRoundTrip(t *testing.T) {
 			Body: []byte(`"` + rapid.StringMatching(`[a-zA-Zé封<>&' ]*`).Draw(r, "body") + `"`),
 		}
 		trow := toTextRow(club, text)
-		if err := s.write.Table(noteTable).Create(&trow).Error; err != nil {
+		if err := fileOf(s).write.Table(noteTable).Create(&trow).Error; err != nil {
 			r.Fatal(err)
 		}
 		find, err := readTexts(s.read, club, false)

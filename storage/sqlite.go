@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"net/url"
@@ -91,19 +92,19 @@ func disconnect(db *gorm.DB) {
 
 // connectWriter opens the write connection: in write-ahead mode, or where that
 // cannot be relied on with a rollback journal, which one of the warnings says.
-func (s *Store) connectWriter(ctx context.Context) (*gorm.DB, []error, error) {
-	why := s.opts.noWAL
+func (f *file) connectWriter(ctx context.Context) (*gorm.DB, []error, error) {
+	why := f.opts.noWAL
 	if why == "" {
-		why = unfitForWAL(s.path)
+		why = unfitForWAL(f.path)
 	}
 	mode := "WAL"
 	if why != "" {
 		mode = "DELETE"
 	}
-	db, err := s.connectMode(ctx, mode)
+	db, err := f.connectMode(ctx, mode)
 	if mode == "WAL" && isShared(err) {
 		why = "storage.no-wal"
-		db, err = s.connectMode(ctx, "DELETE")
+		db, err = f.connectMode(ctx, "DELETE")
 	}
 	if err != nil {
 		return nil, nil, err
@@ -119,28 +120,28 @@ func (s *Store) connectWriter(ctx context.Context) (*gorm.DB, []error, error) {
 	if why == "" {
 		return db, nil, nil
 	}
-	return db, []error{&Error{Reason: journal.ErrUnavailable, Op: "open", Key: why, Args: []any{s.path}, Hint: why + "-hint"}}, nil
+	return db, []error{&Error{Reason: journal.ErrUnavailable, Op: "open", Key: why, Args: []any{f.path}, Hint: why + "-hint"}}, nil
 }
 
 // connectMode opens the write connection with the journal mode. SQLite does
 // not wait for others while it changes the mode, whatever the busy timeout
 // says, so that two programs that open a new file at once would be told that
 // it is locked: they wait here, as long as for any other lock.
-func (s *Store) connectMode(ctx context.Context, mode string) (*gorm.DB, error) {
+func (f *file) connectMode(ctx context.Context, mode string) (*gorm.DB, error) {
 	params := url.Values{"_journal_mode": {mode}}
 	maps.Copy(params, writerPragmas)
-	if s.opts.busy != "" {
-		params.Set("_busy_timeout", s.opts.busy)
+	if f.opts.busy != "" {
+		params.Set("_busy_timeout", f.opts.busy)
 	}
-	if s.opts.vfs != "" {
-		params.Set("vfs", s.opts.vfs)
+	if f.opts.vfs != "" {
+		params.Set("vfs", f.opts.vfs)
 	}
 	patience, err := time.ParseDuration(params.Get("_busy_timeout") + "ms")
 	if err != nil {
 		return nil, err
 	}
 	for end := time.Now().Add(patience); ; {
-		db, err := connect(ctx, address(s.path, params), 1)
+		db, err := connect(ctx, address(f.path, params), 1)
 		if !isBusy(err) || time.Now().After(end) {
 			return db, err
 		}
@@ -172,6 +173,82 @@ func isShared(err error) bool {
 	return lite.Code == sqlite3.ErrProtocol
 }
 
+// check has SQLite look at the file, and its references.
+func (f *file) check(tx *gorm.DB) ([]error, error) {
+	var wrong []error
+	var damaged *Error
+	if err := sound(tx, f.path, "integrity_check"); errors.As(err, &damaged) {
+		wrong = append(wrong, damaged)
+	} else if err != nil {
+		return nil, err
+	}
+	var broken []map[string]any
+	if err := tx.Raw("PRAGMA foreign_key_check").Scan(&broken).Error; err != nil {
+		return nil, err
+	}
+	if len(broken) > 0 {
+		wrong = append(wrong, &Error{
+			Reason: journal.ErrDamaged, Op: "verify", Key: "storage.references", Args: []any{f.path, len(broken)},
+			Hint: "storage.corrupt-hint", Err: fmt.Errorf("%v", broken[0]),
+		})
+	}
+	return wrong, nil
+}
+
+func (f *file) copyTo(ctx context.Context, part string) error {
+	return f.read.WithContext(ctx).Exec("VACUUM INTO ?", part).Error
+}
+
+// compact rewrites the file. The caller has the turn.
+func (f *file) compact(ctx context.Context, op string) (before, after int64, err error) {
+	if before, err = f.size(ctx); err != nil {
+		return 0, 0, f.refusal(op, err)
+	}
+	if f.write == nil {
+		return before, before, f.readOnly()
+	}
+	if err := f.write.WithContext(ctx).Exec("VACUUM").Error; err != nil {
+		return before, before, f.refusal(op, err)
+	}
+	if err := f.scrub(ctx, op); err != nil {
+		return before, before, err
+	}
+	after, err = f.size(ctx)
+	return before, after, f.refusal(op, err)
+}
+
+// scrub empties the write-ahead log into the file: SQLite overwrites what it
+// deletes (secure_delete), but the log still has the pages as they were.
+func (f *file) scrub(ctx context.Context, op string) error {
+	if f.write == nil {
+		return f.readOnly()
+	}
+	var log struct{ Busy int }
+	if err := f.write.WithContext(ctx).Raw("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&log).Error; err != nil {
+		return f.refusal(op, err)
+	}
+	if log.Busy != 0 {
+		return f.refusal(op, sqlite3.Error{Code: sqlite3.ErrBusy})
+	}
+	return nil
+}
+
+// size is the file's size with its write-ahead log.
+func (f *file) size(ctx context.Context) (int64, error) {
+	var n int64
+	for _, name := range []string{f.path, f.path + "-wal"} {
+		info, err := os.Stat(name)
+		if os.IsNotExist(err) && name != f.path {
+			continue
+		}
+		if err != nil {
+			return 0, err
+		}
+		n += info.Size()
+	}
+	return n, ctx.Err()
+}
+
 // settleDown takes the write-ahead mode off the file, so that what travels is
 // one file that can be read where nothing can be written. It does not wait for
 // others who still read; the file then stays as it is, which is no harm.
@@ -185,16 +262,16 @@ func settleDown(ctx context.Context, db *gorm.DB) {
 // connectReader opens the pool that only reads. On a medium where nothing at
 // all can be written SQLite needs to be told so; that is done only where no
 // write-ahead log is left beside the file, whose content it would miss.
-func (s *Store) connectReader(ctx context.Context) (*gorm.DB, error) {
+func (f *file) connectReader(ctx context.Context) (*gorm.DB, error) {
 	params := url.Values{"mode": {"ro"}, "_busy_timeout": {"5000"}, "_stmt_cache_size": {"16"}}
-	if s.opts.vfs != "" {
-		params.Set("vfs", s.opts.vfs)
+	if f.opts.vfs != "" {
+		params.Set("vfs", f.opts.vfs)
 	}
-	db, err := connect(ctx, address(s.path, params), readers)
+	db, err := connect(ctx, address(f.path, params), readers)
 	var lite sqlite3.Error
-	if errors.As(err, &lite) && (lite.Code == sqlite3.ErrCantOpen || lite.Code == sqlite3.ErrReadonly) && !leftLog(s.path) {
+	if errors.As(err, &lite) && (lite.Code == sqlite3.ErrCantOpen || lite.Code == sqlite3.ErrReadonly) && !leftLog(f.path) {
 		params.Set("immutable", "1")
-		db, err = connect(ctx, address(s.path, params), readers)
+		db, err = connect(ctx, address(f.path, params), readers)
 	}
 	return db, err
 }

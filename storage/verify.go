@@ -14,7 +14,7 @@ import (
 
 // Report is what Verify found.
 type Report struct {
-	File   []error // what is wrong with the file as a whole
+	File   []error // what is wrong with the database as a whole
 	Events []EventReport
 }
 
@@ -45,14 +45,15 @@ func (r Report) Sound() bool {
 	return len(r.File) == 0
 }
 
-// Verify reads the whole file as it is at one moment: whether SQLite finds it
-// whole, whether each journal's chain of hashes holds, whether the journal
+// Verify reads the whole database as it is at one moment: whether its engine
+// finds it whole, whether each journal's chain of hashes holds, whether the journal
 // folds, and whether the projection is what it folds to. The error is one of
 // reading; what is wrong is in the report.
 func (s *Store) Verify(ctx context.Context) (Report, error) {
 	var report Report
-	err := s.read.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
-		if err := s.verifyFile(tx, &report); err != nil {
+	err := s.reading(ctx, func(tx *gorm.DB) error {
+		var err error
+		if report.File, err = s.check(tx); err != nil {
 			return err
 		}
 		var all []eventRow
@@ -69,26 +70,6 @@ func (s *Store) Verify(ctx context.Context) (Report, error) {
 		return nil
 	})
 	return report, s.refusal("verify", err)
-}
-
-func (s *Store) verifyFile(tx *gorm.DB, report *Report) error {
-	var damaged *Error
-	if err := sound(tx, s.path, "integrity_check"); errors.As(err, &damaged) {
-		report.File = append(report.File, damaged)
-	} else if err != nil {
-		return err
-	}
-	var broken []map[string]any
-	if err := tx.Raw("PRAGMA foreign_key_check").Scan(&broken).Error; err != nil {
-		return err
-	}
-	if len(broken) > 0 {
-		report.File = append(report.File, &Error{
-			Reason: journal.ErrDamaged, Op: "verify", Key: "storage.references", Args: []any{s.path, len(broken)},
-			Hint: "storage.corrupt-hint", Err: fmt.Errorf("%v", broken[0]),
-		})
-	}
-	return nil
 }
 
 func (s *Store) verifyEvent(tx *gorm.DB, row eventRow) (EventReport, error) {

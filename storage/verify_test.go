@@ -175,7 +175,7 @@ func TestJournalTriggers(t *testing.T) {
 	s := openAt(t, newPath(t), Options{})
 	do(t, s, opened(2)...)
 	for _, q := range []string{"UPDATE journal SET actor = 'x'", "DELETE FROM journal", "DELETE FROM events", "DELETE FROM sections", "DELETE FROM players"} {
-		if err := s.write.Exec(q).Error; err == nil {
+		if err := fileOf(s).write.Exec(q).Error; err == nil {
 			t.Errorf("%s was done", q)
 		}
 	}
