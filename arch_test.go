@@ -58,12 +58,13 @@ var law = []row{
 	{pkg: "arbiter", may: "tournament pairing scoring rules arbiter/..."},
 	{pkg: "arbiter/arbitertest", may: "arbiter/... tournament"}, // a store in memory: the faces are tested without a database
 	{pkg: "arbiter/journal", may: "tournament"},
+	{pkg: "arbiter/access", may: "tournament arbiter/journal"},
 	{pkg: "arbiter/laws", may: "rules rules/claims rules/scoresheet tournament"},    // a form ends in the engine's verdict: else every face would wire it
 	{pkg: "arbiter/adjournment", may: "arbiter/laws rules rules/claims tournament"}, // what a sealed move ends is a question to claims
 	{pkg: "arbiter/adjournment/lockedcopy", may: "arbiter/adjournment tournament"},
 
 	// What keeps and what writes out.
-	{pkg: "storage", may: "tournament arbiter/journal"},
+	{pkg: "storage", may: "tournament arbiter/journal arbiter/access"},
 	{pkg: "storage/register", may: "tournament storage/intake"}, // titles of columns and encodings are known there
 	{pkg: "storage/intake", may: "tournament"},
 	{pkg: "storage/storagetest", may: "tournament arbiter/journal storage"}, // the contract both engines keep

@@ -110,6 +110,11 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 		return label("note-written")
 	case tournament.ResultSigned:
 		return label("result-signed", int(v.Board), int(v.Round))
+	case tournament.ResultClaimed:
+		if v.To == tournament.NoResult {
+			return label("claim-dropped", int(v.Board), int(v.Round))
+		}
+		return label("result-claimed", int(v.Board), int(v.Round), v.To)
 	case tournament.OrderSettled:
 		return label("order-settled", len(v.Players))
 	case tournament.OrderDropped:

@@ -1,9 +1,12 @@
 package arbiter
 
-import "sealedmove/tournament"
+import (
+	"sealedmove/arbiter/access"
+	"sealedmove/tournament"
+)
 
 // Role is what somebody may be at an event.
-type Role string
+type Role = access.Role
 
 // The roles.
 const (
@@ -46,6 +49,8 @@ const (
 	ActDecideAppeal  Act = "decide-appeal"  // record what was decided on it
 	ActNote          Act = "note"           // write a note
 	ActSign          Act = "sign"           // record who has signed a result
+	ActClaim         Act = "claim"          // say on a device of one's own how one's game has ended
+	ActAdmit         Act = "admit"          // give people and devices access, and take it from them
 	ActUndo          Act = "undo"
 	ActDocument      Act = "document"
 	ActView          Act = "view"
@@ -53,7 +58,7 @@ const (
 
 // Acts lists the acts.
 func Acts() []Act {
-	return []Act{ActSetUp, ActEnter, ActAbsence, ActExpel, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActAdjourn, ActOpenEnvelope, ActDecide, ActSettle, ActRule, ActOverrule, ActAppeal, ActDecideAppeal, ActNote, ActSign, ActUndo, ActDocument, ActView}
+	return []Act{ActSetUp, ActEnter, ActAbsence, ActExpel, ActPair, ActPost, ActRecall, ActAlter, ActResult, ActCorrect, ActCorrectBefore, ActAdjourn, ActOpenEnvelope, ActDecide, ActSettle, ActRule, ActOverrule, ActAppeal, ActDecideAppeal, ActNote, ActSign, ActClaim, ActAdmit, ActUndo, ActDocument, ActView}
 }
 
 // Phase is the state of a section's rounds.
@@ -118,6 +123,8 @@ var policy = map[Act]rule{
 	ActDecideAppeal:  {always, nil},
 	ActNote:          {always, []Role{ArbiterRole}},
 	ActSign:          {[]Phase{Playing, Between, Finished}, []Role{ArbiterRole, ResultDevice}},
+	ActClaim:         {[]Phase{Playing}, []Role{ArbiterRole, Public}},
+	ActAdmit:         {always, nil},
 	ActUndo:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice}},
 	ActDocument:      {always, []Role{ArbiterRole}},
 	ActView:          {always, []Role{ArbiterRole, ResultDevice, CheckinDevice, Screen, Public}},

@@ -2,8 +2,10 @@ package arbiter
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"sealedmove/arbiter/journal"
 	"sealedmove/tournament"
 )
 
@@ -101,4 +103,81 @@ func mayWrite(op string, sec *tournament.Section, e ResultEntry, now tournament.
 		return &Error{Kind: Forbidden, Op: op, Key: "result.too-old", Args: []any{int(e.Round)}, Hint: "result.too-old-hint"}
 	}
 	return yes.need(3, op, "warn.result-after-pairing", int(e.Board), int(e.Round), now, e.To)
+}
+
+// ResultClaim is what a player says, on a device of his own, how his game has
+// ended; NoResult takes it back.
+type ResultClaim struct {
+	Section tournament.SectionID
+	Round   tournament.RoundNo
+	Board   tournament.BoardNo
+	By      tournament.Color
+	To      tournament.Result
+	// Alone: that both players say the same is not enough, an arbiter must confirm it.
+	Alone bool
+}
+
+// ClaimResult records what a player says. Where his opponent has said the same,
+// from another device, the result is entered with it; an arbiter who confirms
+// one enters it himself. A device speaks for one of the two players.
+func (s *Service) ClaimResult(ctx context.Context, by Actor, id tournament.EventID, p ResultClaim) (tournament.State, error) {
+	const op = "claim result"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		sec, b, err := c.board(op, p.Section, p.Round, p.Board)
+		if err != nil {
+			return nil, err
+		}
+		if err := allow(op, by.Role, ActClaim, PhaseOf(sec)); err != nil {
+			return nil, err
+		}
+		if p.To != tournament.NoResult && b.Result == p.To {
+			return nil, nil // it was entered meanwhile as he says
+		}
+		if err := c.mayClaim(op, sec, b, p); err != nil || b.Claimed.Of(p.By) == p.To {
+			return nil, err
+		}
+		events := []tournament.Event{tournament.ResultClaimed{Section: p.Section, Round: p.Round, Board: p.Board, By: p.By, To: p.To}}
+		if p.To == tournament.NoResult || p.Alone || b.Claimed.Of(p.By.Other()) != p.To {
+			return events, nil
+		}
+		return append(events, tournament.ResultEntered{Section: p.Section, Round: p.Round, Board: p.Board, To: p.To}), nil
+	})
+}
+
+// mayClaim refuses what a player cannot say, or not from this device.
+func (c *command) mayClaim(op string, sec *tournament.Section, b *tournament.Board, p ResultClaim) error {
+	switch {
+	case p.Round != sec.Current():
+		return &Error{Kind: Forbidden, Op: op, Key: "result.claim-old", Args: []any{int(p.Round)}}
+	case b.Result != tournament.NoResult:
+		return &Error{Kind: Conflict, Op: op, Key: "result.changed-meanwhile", Args: []any{int(p.Board), b.Result, p.To}}
+	case p.By == tournament.NoColor:
+		return &Error{Kind: Invalid, Op: op, Key: "result.claim-whose"}
+	}
+	switch p.To {
+	case tournament.NoResult, tournament.WhiteWins, tournament.Drawn, tournament.BlackWins:
+	default:
+		return &Error{Kind: Forbidden, Op: op, Key: "result.claim-other"}
+	}
+	es, err := c.history()
+	if err != nil {
+		return err
+	}
+	if b.Claimed.Of(p.By) != tournament.NoResult && claimant(es, p, p.By) != c.by.ID {
+		return &Error{Kind: Forbidden, Op: op, Key: "result.claim-taken"}
+	}
+	if b.Claimed.Of(p.By.Other()) != tournament.NoResult && claimant(es, p, p.By.Other()) == c.by.ID {
+		return &Error{Kind: Forbidden, Op: op, Key: "result.claim-both", Hint: "result.claim-both-hint"}
+	}
+	return nil
+}
+
+// claimant is who spoke last for a colour on a board.
+func claimant(es []journal.Entry, p ResultClaim, of tournament.Color) journal.ActorID {
+	for _, e := range slices.Backward(es) {
+		if v, ok := e.Event.(tournament.ResultClaimed); ok && v.Section == p.Section && v.Round == p.Round && v.Board == p.Board && v.By == of {
+			return e.Actor
+		}
+	}
+	return ""
 }

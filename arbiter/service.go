@@ -61,6 +61,18 @@ func New(store Store, o Options) *Service {
 type Actor struct {
 	ID   journal.ActorID
 	Role Role
+	// Once is the key of one request, where it may be sent again because its answer
+	// was lost: what was done for it is not done a second time. Empty is none.
+	Once string
+}
+
+// again tells whether what the actor asks for was done already.
+func (by Actor) again(history func() ([]journal.Entry, error)) (bool, error) {
+	if by.Once == "" {
+		return false, nil
+	}
+	es, err := history()
+	return slices.ContainsFunc(es, func(e journal.Entry) bool { return e.Once == by.Once && e.Actor == by.ID }), err
 }
 
 // Answers are the keys of the warnings of level 3 and 4 that the arbiter has
@@ -143,6 +155,9 @@ func confideAny[T any](c *command, v T) (tournament.Private[T], error) {
 func (s *Service) do(ctx context.Context, op string, by Actor, id tournament.EventID, decide func(*command) ([]tournament.Event, error)) (tournament.State, error) {
 	at := s.now().UnixMilli()
 	next, err := s.store.Update(ctx, id, func(st tournament.State, history func() ([]journal.Entry, error)) ([]journal.Entry, error) {
+		if done, err := by.again(history); done || err != nil {
+			return nil, err
+		}
 		c := &command{by: by, state: st, history: history, at: at, lots: s.lots}
 		events, err := decide(c)
 		if err != nil {
@@ -150,7 +165,7 @@ func (s *Service) do(ctx context.Context, op string, by Actor, id tournament.Eve
 		}
 		entries := make([]journal.Entry, len(events))
 		for i, e := range events {
-			entries[i] = journal.Entry{Seq: st.Seq + int64(i) + 1, Cmd: st.Seq + 1, At: at, Actor: by.ID, Event: e}
+			entries[i] = journal.Entry{Seq: st.Seq + int64(i) + 1, Cmd: st.Seq + 1, At: at, Actor: by.ID, Event: e, Once: by.Once}
 		}
 		return entries, nil
 	})
@@ -222,6 +237,9 @@ func (s *Service) undo(ctx context.Context, op string, by Actor, id tournament.E
 		if err := allow(op, by.Role, ActUndo, Between); err != nil {
 			return nil, err
 		}
+		if done, err := by.again(history); done || err != nil {
+			return nil, err
+		}
 		es, err := history()
 		if err != nil {
 			return nil, err
@@ -233,7 +251,7 @@ func (s *Service) undo(ctx context.Context, op string, by Actor, id tournament.E
 		if err := undoable(op, es, act); err != nil {
 			return nil, err
 		}
-		return []journal.Entry{{Seq: st.Seq + 1, Cmd: st.Seq + 1, At: at, Actor: by.ID, Undoes: undoes}}, nil
+		return []journal.Entry{{Seq: st.Seq + 1, Cmd: st.Seq + 1, At: at, Actor: by.ID, Undoes: undoes, Once: by.Once}}, nil
 	})
 	var f *journal.FoldError
 	if errors.As(err, &f) {
@@ -404,6 +422,8 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 	case tournament.RulingMade:
 		return []tournament.SectionID{e.Section}
 	case tournament.ResultSigned:
+		return []tournament.SectionID{e.Section}
+	case tournament.ResultClaimed:
 		return []tournament.SectionID{e.Section}
 	default:
 		return nil

@@ -249,7 +249,7 @@ func TestLoserDecidesAgain(t *testing.T) {
 			if db.Statement.Table == "journal" && taken < c.losses {
 				taken++
 				tx := db.Session(&gorm.Session{NewDB: true})
-				if err := tx.Exec("INSERT INTO journal VALUES ('club', ?, 1, 0, '', 'x', x'', zeroblob(32), zeroblob(32))", st.Seq+1).Error; err != nil {
+				if err := tx.Exec("INSERT INTO journal VALUES ('club', ?, 1, 0, '', 'x', x'', zeroblob(32), zeroblob(32), '')", st.Seq+1).Error; err != nil {
 					t.Error(err)
 				}
 			}

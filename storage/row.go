@@ -35,6 +35,7 @@ type entryRow struct {
 	Payload []byte
 	Prev    []byte
 	Hash    []byte
+	Once    string
 }
 
 // textRow is a row of person or of note.
@@ -85,14 +86,14 @@ func (r eventRow) summary() journal.Summary {
 func toEntryRow(id tournament.EventID, r journal.Record) entryRow {
 	return entryRow{
 		EventID: string(id), Seq: r.Seq, Cmd: r.Cmd, AtMs: r.At, Actor: string(r.Actor),
-		Kind: r.Kind, Payload: r.Payload, Prev: r.Prev[:], Hash: r.Hash[:],
+		Kind: r.Kind, Payload: r.Payload, Prev: r.Prev[:], Hash: r.Hash[:], Once: r.Once,
 	}
 }
 
 // record is the row as package journal has it; a hash of another length than
 // the table allows is one that does not fit.
 func (r entryRow) record() journal.Record {
-	rec := journal.Record{Seq: r.Seq, Cmd: r.Cmd, At: r.AtMs, Actor: journal.ActorID(r.Actor), Kind: r.Kind, Payload: r.Payload}
+	rec := journal.Record{Seq: r.Seq, Cmd: r.Cmd, At: r.AtMs, Actor: journal.ActorID(r.Actor), Kind: r.Kind, Payload: r.Payload, Once: r.Once}
 	copy(rec.Prev[:], r.Prev)
 	copy(rec.Hash[:], r.Hash)
 	return rec

@@ -159,7 +159,7 @@ func TestVerifyFromNewerVersion(t *testing.T) {
 	}
 	rec := journal.Record{Seq: 7, Cmd: 7, Kind: "crystal-ball/1", Payload: []byte("{}"), Prev: head}
 	h := rec.Sum()
-	raw(t, path, fmt.Sprintf("INSERT INTO journal VALUES ('club', 7, 7, 0, '', 'crystal-ball/1', CAST('{}' AS BLOB), x'%x', x'%x'); UPDATE events SET seq = 7, head = x'%x'", head, h, h))
+	raw(t, path, fmt.Sprintf("INSERT INTO journal VALUES ('club', 7, 7, 0, '', 'crystal-ball/1', CAST('{}' AS BLOB), x'%x', x'%x', ''); UPDATE events SET seq = 7, head = x'%x'", head, h, h))
 	w = openAt(t, path, Options{})
 	_, err = w.View(t.Context(), club)
 	refused(t, err, journal.ErrTooNew, "storage.kind")

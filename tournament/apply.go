@@ -99,6 +99,8 @@ func (f *fold) apply(e Event) error {
 		return f.note(e)
 	case ResultSigned:
 		return f.sign(e)
+	case ResultClaimed:
+		return f.claim(e)
 	case RecordsKept:
 		return f.onSection(e.Section, func(sec *Section) error { sec.Records = e.Records.Value; return nil })
 	case DocumentMade:
@@ -441,7 +443,7 @@ func (f *fold) alter(e RoundAltered) error {
 	}
 	r.Boards = slices.DeleteFunc(r.Boards, func(b Board) bool { return slices.Contains(e.Drop, b.No) })
 	for _, b := range e.Set {
-		b.Signed = ByColor[bool]{} // of the board as it was
+		b.saidAnew() // what was said was of the board as it was
 		if have := r.Board(b.No); have != nil {
 			*have = b
 		} else {
@@ -481,7 +483,7 @@ func (f *fold) result(e ResultEntered) error {
 		return fmt.Errorf("board %d of round %d holds %q, not %q", e.Board, e.Round, b.Result, e.From)
 	}
 	if e.To != e.From {
-		b.Signed = ByColor[bool]{} // they have signed another one
+		b.saidAnew()
 	}
 	b.Result, b.Adjudicated = e.To, e.Adjudicated
 	return nil

@@ -197,12 +197,12 @@ func TestApply(t *testing.T) {
 			ResultEntered{Section: "a", Round: 1, Board: 1, To: WhiteWins},
 			RoundAltered{Section: "a", Round: 1, Set: []Board{{No: 2, White: "p4", Black: "p2"}}},
 		}, func(s State) (any, any) {
-			return say(s.Section("a").Round(1).Boards, len(s.Section("a").Round(1).Byes)), "[{1 p1 p3 1-0 false {false false}} {2 p4 p2  false {false false}}] 0"
+			return say(s.Section("a").Round(1).Boards, len(s.Section("a").Round(1).Byes)), "[{1 p1 p3 1-0 false {false false} { }} {2 p4 p2  false {false false} { }}] 0"
 		}},
 		{"an alteration drops and replaces boards", []Event{
 			RoundAltered{Section: "a", Round: 1, Drop: []BoardNo{1}, Set: []Board{{No: 7, White: "p3", Black: "p2"}}, Byes: []Bye{{"p1", ZeroBye}}},
 		}, func(s State) (any, any) {
-			return say(s.Section("a").Round(1).Boards, s.Section("a").Round(1).Byes), "[{7 p3 p2  false {false false}}] [{p1 Z}]"
+			return say(s.Section("a").Round(1).Boards, s.Section("a").Round(1).Byes), "[{7 p3 p2  false {false false} { }}] [{p1 Z}]"
 		}},
 		{"open and missing results are counted", []Event{ResultEntered{Section: "a", Round: 1, Board: 1, To: Adjourned}}, func(s State) (any, any) {
 			r := s.Section("a").Round(1)
@@ -361,7 +361,7 @@ func anyEvent(t *rapid.T, s State) Event {
 	}
 	id := rapid.SampledFrom(ids).Draw(t, "player")
 	r := RoundNo(rapid.IntRange(1, 5).Draw(t, "round"))
-	switch rapid.IntRange(0, 21).Draw(t, "kind") {
+	switch rapid.IntRange(0, 22).Draw(t, "kind") {
 	case 0:
 		return PlayerEntered{Player: PlayerID(fmt.Sprintf("p%d", rapid.IntRange(0, 40).Draw(t, "new"))), Section: sec.ID, Joined: r}
 	case 1:
@@ -405,6 +405,8 @@ func anyEvent(t *rapid.T, s State) Event {
 		return AppealDecided{Incident: IncidentID(fmt.Sprint(rapid.IntRange(0, 2).Draw(t, "incident"))), Upheld: r > 2}
 	case 21:
 		return ResultSigned{Section: sec.ID, Round: max(sec.Current(), 1), Board: 1, Signed: ByColor[bool]{White: r > 2, Black: r > 3}}
+	case 22:
+		return ResultClaimed{Section: sec.ID, Round: max(sec.Current(), 1), Board: 1, By: White, To: Drawn}
 	case 14:
 		return PlayerMoved{Player: id, Section: s.Sections[0].ID}
 	default:

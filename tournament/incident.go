@@ -115,11 +115,23 @@ type ResultSigned struct {
 	Signed  ByColor[bool] `json:"signed"`
 }
 
+// ResultClaimed: what a player says, on a device of his own, how his game has
+// ended. It counts for nothing: both must say the same, or an arbiter must, and
+// then the result is a [ResultEntered]. NoResult takes it back.
+type ResultClaimed struct {
+	Section SectionID `json:"section"`
+	Round   RoundNo   `json:"round"`
+	Board   BoardNo   `json:"board"`
+	By      Color     `json:"by"`
+	To      Result    `json:"to"`
+}
+
 func (RulingMade) event()    {}
 func (AppealLodged) event()  {}
 func (AppealDecided) event() {}
 func (NoteWritten) event()   {}
 func (ResultSigned) event()  {}
+func (ResultClaimed) event() {}
 
 // Pieces implements [Confided].
 func (e *RulingMade) Pieces() []Piece { return []Piece{&e.Texts} }
@@ -293,3 +305,19 @@ func (f *fold) sign(e ResultSigned) error {
 	b.Signed = e.Signed
 	return nil
 }
+
+func (f *fold) claim(e ResultClaimed) error {
+	b, err := f.board(e.Section, e.Round, e.Board)
+	if err != nil {
+		return err
+	}
+	if b.Result != NoResult && e.To != NoResult {
+		return Refuse("state.nothing-to-claim", int(e.Board), int(e.Round))
+	}
+	b.Claimed = b.Claimed.With(e.By, e.To)
+	return nil
+}
+
+// saidAnew takes away what the players have signed and claimed of a result that
+// is another now.
+func (b *Board) saidAnew() { b.Signed, b.Claimed = ByColor[bool]{}, ByColor[Result]{} }

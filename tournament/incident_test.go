@@ -9,6 +9,10 @@ func ruled(id IncidentID, corrects int, p Place) RulingMade {
 	return RulingMade{Incident: id, Corrects: corrects, Place: p, Players: ByColor[PlayerID]{White: "p1", Black: "p3"}, Form: "illegal", Laws: FIDE2023, Articles: []string{"7.5.1"}}
 }
 
+func claimed(by Color, to Result) ResultClaimed {
+	return ResultClaimed{Section: "a", Round: 1, Board: 1, By: by, To: to}
+}
+
 // What does not follow of incidents, appeals, notes and signatures is refused.
 func TestApplyRefusesOfIncidents(t *testing.T) {
 	first := ruled("i1", 0, here)
@@ -38,6 +42,8 @@ func TestApplyRefusesOfIncidents(t *testing.T) {
 		{"no note on a stranger", nil, NoteWritten{Player: "q"}, "state.no-player"},
 		{"nobody signs without a result", nil, ResultSigned{Section: "a", Round: 1, Board: 1, Signed: ByColor[bool]{White: true}}, "state.nothing-to-sign"},
 		{"nor that of an open game", []Event{ResultEntered{Section: "a", Round: 1, Board: 1, To: Adjourned}}, ResultSigned{Section: "a", Round: 1, Board: 1, Signed: ByColor[bool]{White: true}}, "state.nothing-to-sign"},
+		{"nobody claims what is entered", []Event{ResultEntered{Section: "a", Round: 1, Board: 1, To: Drawn}}, ResultClaimed{Section: "a", Round: 1, Board: 1, By: White, To: Drawn}, "state.nothing-to-claim"},
+		{"nor at a board that is not there", nil, ResultClaimed{Section: "a", Round: 1, Board: 9, By: White, To: Drawn}, "state.no-board"},
 		{"nor at a board that is not there", nil, ResultSigned{Section: "a", Round: 1, Board: 9}, "state.no-board"},
 	} {
 		t.Run(c.name, func(t *testing.T) { refused(t, evening(t, c.before...), c.event, c.want) })
@@ -69,6 +75,13 @@ func TestIncidents(t *testing.T) {
 		{"a result is signed", []Event{result, signed}, func(s State) (any, any) { return s.Section("a").Round(1).Board(1).Signed, signed.Signed }},
 		{"another result is signed anew", []Event{result, signed, ResultEntered{Section: "a", Round: 1, Board: 1, From: WhiteWins, To: Drawn}}, func(s State) (any, any) {
 			return s.Section("a").Round(1).Board(1).Signed, ByColor[bool]{}
+		}},
+		{"what both players say stands beside the result", []Event{claimed(White, WhiteWins), claimed(Black, Drawn), claimed(White, Drawn)}, func(s State) (any, any) {
+			b := s.Section("a").Round(1).Board(1)
+			return say(b.Claimed.White, b.Claimed.Black, b.Result == NoResult), say(Drawn, Drawn, true)
+		}},
+		{"once there is a result nothing is claimed", []Event{claimed(White, WhiteWins), result}, func(s State) (any, any) {
+			return s.Section("a").Round(1).Board(1).Claimed, ByColor[Result]{}
 		}},
 		{"that it was given by an adjudicator changes no result", []Event{result, signed, ResultEntered{Section: "a", Round: 1, Board: 1, From: WhiteWins, To: WhiteWins, Adjudicated: true}}, func(s State) (any, any) {
 			return s.Section("a").Round(1).Board(1).Signed, signed.Signed

@@ -246,6 +246,8 @@ type Board struct {
 	Adjudicated bool `json:"adjudicated,omitempty"`
 	// Signed: who has signed the result (8.7).
 	Signed ByColor[bool] `json:"signed,omitzero"`
+	// Claimed: what each player says the result is, while it is entered by nobody.
+	Claimed ByColor[Result] `json:"claimed,omitzero"`
 }
 
 // Color is the colour of player p on the board, NoColor if he is not on it.

@@ -170,6 +170,16 @@ func (b ByColor[T]) Of(c Color) T {
 	return b.White
 }
 
+// With is b with another value for colour c; NoColor is taken for White, as by Of.
+func (b ByColor[T]) With(c Color, v T) ByColor[T] {
+	if c == Black {
+		b.Black = v
+	} else {
+		b.White = v
+	}
+	return b
+}
+
 // Date is a day as YYYY-MM-DD, or "" where it is not known.
 type Date string
 

@@ -106,6 +106,7 @@ var kinds = []kind{
 	kindOf[tournament.AppealDecided]("appeal-decided/1"),
 	kindOf[tournament.NoteWritten]("note-written/1"),
 	kindOf[tournament.ResultSigned]("result-signed/1"),
+	kindOf[tournament.ResultClaimed]("result-claimed/1"),
 	kindOf[tournament.RecordsKept]("records-kept/1"),
 	kindOf[tournament.DocumentMade]("document-made/1"),
 }
@@ -192,7 +193,7 @@ func joinPieces(v any, find TextLookup) error {
 // Encode is the stored form of an entry after the record prev (zero for the
 // first), with the private texts to store beside it.
 func Encode(e Entry, prev Hash) (Record, []Text, error) {
-	r := Record{Seq: e.Seq, Cmd: e.Cmd, At: e.At, Actor: e.Actor, Prev: prev}
+	r := Record{Seq: e.Seq, Cmd: e.Cmd, At: e.At, Actor: e.Actor, Once: e.Once, Prev: prev}
 	var texts []Text
 	var err error
 	if e.Undoes != 0 {
@@ -224,7 +225,7 @@ func (e *UnknownKind) Error() string {
 
 // Decode reads a stored entry; find gives its private texts.
 func Decode(r Record, find TextLookup) (Entry, error) {
-	e := Entry{Seq: r.Seq, Cmd: r.Cmd, At: r.At, Actor: r.Actor}
+	e := Entry{Seq: r.Seq, Cmd: r.Cmd, At: r.At, Actor: r.Actor, Once: r.Once}
 	if r.Kind == undoKind {
 		var u undoPayload
 		if err := json.Unmarshal(r.Payload, &u); err != nil {

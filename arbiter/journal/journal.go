@@ -25,6 +25,9 @@ type Entry struct {
 	Actor  ActorID
 	Event  tournament.Event // nil where Undoes is set
 	Undoes int64            // the Cmd that is taken back, or 0
+	// Once is the key by which a device asked for the command, so that a request
+	// that is sent again is not done again; it is in no hash.
+	Once string
 }
 
 // Record is the stored form of an entry: bytes that every database keeps.
@@ -37,6 +40,7 @@ type Record struct {
 	Payload []byte // JSON
 	Prev    Hash   // of the record before; zero for the first
 	Hash    Hash   // of this record
+	Once    string // as in [Entry]; not hashed
 }
 
 // Hash is the SHA-256 that chains records.

@@ -8,12 +8,12 @@ import (
 	"sealedmove/tournament"
 )
 
-// Command makes the entries of one command that follows a state; no events are
-// a command that does nothing.
+// Command makes the entries of one command that follows a state, with a key of
+// its request; no events are a command that does nothing.
 func Command(s tournament.State, at int64, by journal.ActorID, events ...tournament.Event) []journal.Entry {
 	es := make([]journal.Entry, len(events))
 	for i, e := range events {
-		es[i] = journal.Entry{Seq: s.Seq + int64(i) + 1, Cmd: s.Seq + 1, At: at, Actor: by, Event: e}
+		es[i] = journal.Entry{Seq: s.Seq + int64(i) + 1, Cmd: s.Seq + 1, At: at, Actor: by, Event: e, Once: fmt.Sprintf("request %d", s.Seq+1)}
 	}
 	return es
 }
