@@ -89,7 +89,10 @@ func (f DrawClaim) Rule(r Regime) (Ruling, tournament.Problems) {
 
 // ended is the ruling where the game had ended without the claim.
 func (f DrawClaim) ended(e *claims.End) Ruling {
-	x := Ruling{Articles: []string{e.Article}, Result: tournament.Drawn, Plies: []int{e.Ply}}
+	x := Ruling{Articles: []string{e.Article}, Result: tournament.Drawn, Plies: []int{e.Ply}, Exhibit: &Exhibit{Game: f.Game, Stood: []int{e.Ply}}}
+	if e.Kind == claims.FiveTimes {
+		x.Exhibit.Stood = f.Game.Same(e.Ply)
+	}
 	if p := f.Game.At(e.Ply); e.Kind == claims.Mate && p.HalfMoves() >= 150 && e.Article == "5.1.1" {
 		x.cite("9.6.2")
 	}
@@ -113,7 +116,9 @@ func (f DrawClaim) afterMoving(r Regime, c claims.Claim) Ruling {
 	x.says("claim-after-move")
 	opponent := Side(f.By.Other())
 	c.By = &opponent
-	if claims.Verify(f.Game, c).Upheld {
+	v := claims.Verify(f.Game, c)
+	x.Exhibit = f.exhibit(v, c)
+	if v.Upheld {
 		x.remind("opponent-may-claim", colour(f.By.Other()))
 	}
 	x.ask(f.asWrong(r))
@@ -147,7 +152,7 @@ func (f DrawClaim) asWrong(r Regime) Question {
 // touchedOlder leaves to the arbiter what the older Laws do not say: 10.11
 // takes the right from who has moved, not from who has touched.
 func (f DrawClaim) touchedOlder(verified Ruling) Ruling {
-	x := Ruling{Articles: []string{"10.11", "7.2"}}
+	x := Ruling{Articles: []string{"10.11", "7.2"}, Exhibit: verified.Exhibit}
 	allow := Choice{Key: "claim-allowed", Result: verified.Result, Clock: verified.Clock, Do: verified.Do, Article: verified.Articles[0]}
 	x.says("touched-silent")
 	if verified.Result == tournament.Drawn {
@@ -167,7 +172,7 @@ func (f DrawClaim) verified(r Regime, c claims.Claim, illegal bool) Ruling {
 	if illegal {
 		v.Upheld, v.Reason = false, claims.MoveNotLegal
 	}
-	x := Ruling{Articles: []string{v.Article}, Plies: v.Plies}
+	x := Ruling{Articles: []string{v.Article}, Plies: v.Plies, Exhibit: f.exhibit(v, c)}
 	p := f.Game.Position()
 	if v.Upheld && c.Kind == claims.Fifty && r.Switch().LongFifty && Extended(p) && v.Count < 2*longFifty {
 		v.Upheld, v.Reason = false, claims.TooFew

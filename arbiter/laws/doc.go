@@ -30,7 +30,10 @@
 //	11.10                 –                until when an appeal is heard            Regime.AppealUntil
 //
 // A [Form] describes one dispute by what the arbiter sees, so that every face
-// draws the same questions; [Cases] are 25 disputes that are often ruled
-// wrongly. Sentences are keys of internal/locale; the Handbook's wording is not
-// kept here.
+// draws the same questions: [Form.Shown] are the fields that the [Answers] so
+// far ask for, [Field.Options] what each offers, [Form.Rule] the ruling or what
+// is missing by field, [Ruling.Settle] the ruling with what the arbiter has
+// decided, and its [Exhibit] what a board shows of it. [Cases] are 25 disputes
+// that are often ruled wrongly. Sentences are keys of internal/locale; the
+// Handbook's wording is not kept here.
 package laws

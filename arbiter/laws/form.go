@@ -115,6 +115,7 @@ func (f Form) Rule(r Regime, a Answers, decided ...Decision) (Ruling, tournament
 	}
 	in.setClocks(&x)
 	in.evidence(&x)
+	in.show(&x)
 	for _, d := range decided {
 		next, err := x.Decide(d)
 		if err != nil {
@@ -131,7 +132,8 @@ type reader struct {
 	regime   Regime
 	answers  Answers
 	problems tournament.Problems
-	at       rules.Position
+	at       rules.Position                   // of which it was asked who can win
+	played   *rules.Game                      // the moves that were given
 	proofs   tournament.ByColor[claims.Proof] // of what each can still do in at
 	winner   tournament.Color                 // whose winning was asked
 }
@@ -257,6 +259,7 @@ func (in *reader) game(fen, moves string) *rules.Game {
 		})
 		return nil
 	}
+	in.played = g
 	return g
 }
 
@@ -283,6 +286,7 @@ func (in *reader) firstIllegal(f *IllegalMove, start rules.Position) rules.Posit
 		})
 		return start
 	}
+	in.played = g
 	p := g.Position()
 	if mover := ColorOf(p.Turn()); f.By != tournament.NoColor && f.By != mover {
 		in.fail("player", "not-his-move", plyNo(p)+text(sheet.Entries[n-1]))
@@ -317,8 +321,8 @@ func (in *reader) language() rules.Language {
 
 func (in *reader) squares(name string) []rules.Square {
 	var out []rules.Square
-	for _, w := range strings.FieldsFunc(in.text(name), func(r rune) bool { return r == ',' || r == ' ' || r == '，' || r == '、' }) {
-		s, ok := rules.ParseSquare(strings.ToLower(w))
+	for _, w := range squareWords(in.text(name)) {
+		s, ok := rules.ParseSquare(w)
 		if !ok {
 			in.fail(name, "square", w)
 			continue

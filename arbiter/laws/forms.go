@@ -116,7 +116,10 @@ func illegalForm() Form {
 		}
 		f.CanWin = in.canWin(p, f.By.Other())
 		if squares := in.squares("squares"); len(squares) > 0 && !p.IsZero() {
-			f.Replies = sans(p, claims.Touch(p, squares, false, claims.Edition(in.regime.Edition)).Moves)
+			left := claims.Touch(p, squares, false, claims.Edition(in.regime.Edition)).Moves
+			if f.Replies = sans(p, left); f.First != nil {
+				f.First.Moves = left
+			}
 		}
 		return f
 	}}

@@ -48,6 +48,7 @@ type FirstIllegal struct {
 	Position rules.Position // before it: the one to restore
 	Text     string         // as it is written
 	Ply      int            // from 1
+	Moves    []rules.Move   // that the touched piece leaves him in its place, if known
 }
 
 // Rule gives the ruling.
@@ -108,6 +109,10 @@ func (f IllegalMove) restored(x *Ruling) {
 
 // replace tells what the move must be that replaces the illegal one.
 func (f IllegalMove) replace(r Regime, x *Ruling) {
+	if f.First != nil {
+		x.Exhibit = onBoard(f.First.Position)
+		x.Exhibit.Illegal, x.Exhibit.Moves = f.First.Text, f.First.Moves
+	}
 	if len(f.Replies) > 0 {
 		x.do("replace-by", colour(f.By), list(f.Replies))
 	} else {

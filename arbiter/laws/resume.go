@@ -113,7 +113,8 @@ func (f Resumption) open(r Regime) (Ruling, tournament.Problems) {
 	if ps != nil {
 		return Ruling{}, ps
 	}
-	x := Ruling{}
+	x := Ruling{Exhibit: onBoard(f.Position)}
+	x.Exhibit.Moves = reading.Moves
 	if m, ok := reading.Move(); ok {
 		x.cite(r.art("14.2", "I.9.1"))
 		x.says("sealed-stands", f.Position.SAN(m))

@@ -76,6 +76,7 @@ type Ruling struct {
 	Setting  *Setting // what the clocks must show, where the times were given
 	Articles []string // of the edition in force; the first decides
 	Plies    []int    // the half-moves of the game that prove it, or disprove it
+	Exhibit  *Exhibit // what can be shown of it on a board; nil is nothing
 	Remind   []Words  // what the arbiter watches or must not say
 	Ask      []Question
 	Decided  []Decision

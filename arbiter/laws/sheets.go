@@ -36,6 +36,7 @@ func (f Sheets) Rule(r Regime) (Ruling, tournament.Problems) {
 		return x, nil
 	}
 	best := games[0]
+	x.Exhibit = exhibitOf(best)
 	made := movesIn(f.Start, best.Game.Len())
 	x.says("best-game", len(best.Changes), made.White, made.Black)
 	x.Says = append(x.Says, changes(best)...)

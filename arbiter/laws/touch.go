@@ -60,7 +60,8 @@ func (f TouchMove) Rule(r Regime) (Ruling, tournament.Problems) {
 	}
 	t := claims.Touch(f.Position, f.Touched, f.Castling, claims.Edition(r.Edition))
 	by := colour(ColorOf(f.Position.Turn()))
-	x := Ruling{Articles: []string{t.Article}}
+	x := Ruling{Articles: []string{t.Article}, Exhibit: onBoard(f.Position)}
+	x.Exhibit.Moves = t.Moves
 	bound := say("must-choose", by, list(sans(f.Position, t.Moves)))
 	if t.Free {
 		bound = say("may-choose", by)

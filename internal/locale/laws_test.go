@@ -87,9 +87,9 @@ func TestFormsHaveWords(t *testing.T) {
 	for _, f := range laws.Forms() {
 		need("laws.form." + f.ID)
 		for _, field := range f.Fields {
-			need("laws.field." + field.Name)
-			for _, choice := range field.Choices {
-				need("laws.pick." + field.Name + "." + choice)
+			need(field.Label())
+			for _, o := range field.Options() {
+				need(o.Words)
 			}
 		}
 	}

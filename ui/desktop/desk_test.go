@@ -41,7 +41,7 @@ func said(f *Face) string {
 // each has its words is tested in internal/locale.
 func init() {
 	for _, key := range locale.In(locale.English).Keys() {
-		for _, begin := range []string{"laws.form.", "laws.field.", "laws.pick.", "laws.ask.", "laws.choice.", "laws.pick.from.", "laws.offence.", "laws.penalty.", "laws.say.because-", "laws.end.", "colour."} {
+		for _, begin := range []string{"laws.form.", "laws.field.", "laws.ask.", "laws.choice.", "laws.offence.", "laws.penalty.", "laws.say.because-", "laws.end.", "colour."} {
 			if end, ok := strings.CutPrefix(key, begin); ok {
 				keysMade[begin] = append(keysMade[begin], end)
 			}
@@ -123,7 +123,7 @@ func TestTheBoardOfAForm(t *testing.T) {
 		m, _ := p.ParseUCI(uci)
 		s.played(m)
 	}
-	if got := s.typedInto()["moves"]; got != "1. e4 e5" {
+	if got := s.typedInto()["moves"]; got != "1.e4 e5" {
 		t.Errorf("moves %q", got)
 	}
 	g1, _ := rules.ParseSquare("g1")

@@ -30,65 +30,37 @@ func (f *Face) deskField(field laws.Field, answer string, seats tournament.ByCol
 	x.line = look.NewPane(look.None, x.fault).Padding(0, 0, 2, 0)
 	x.line.Hide()
 	var o fyne.CanvasObject
-	switch field.Kind {
-	case laws.YesNo:
-		answers := []string{"no", "yes"}
-		g := look.NewSegment([]string{f.t("desk.no"), f.t("desk.yes")}, slices.Index(answers, answer), func(i int) { changed(answers[i]) })
-		x.set = func(answer string) { g.SetSelected(slices.Index(answers, answer)) }
-		o, x.first = look.HBox(0, g), g
-	case laws.Pick:
-		keys := make([]string, len(field.Choices))
-		for i, c := range field.Choices {
-			keys[i] = "laws.pick." + field.Name + "." + c
+	if options := field.Options(); options != nil {
+		if field.Kind == laws.Notation {
+			answer = cmp.Or(answer, string(rules.English))
 		}
-		o = x.choice(f, keys, field.Choices, field.Required, answer, changed)
-	case laws.Colour:
-		o = x.colour(f, seats, answer, changed)
-	case laws.ResultF:
-		var codes, keys []string
-		for _, r := range tournament.Results() {
-			if r.Final() {
-				codes, keys = append(codes, r.Code()), append(keys, "result-words."+r.Code())
-			}
-		}
-		o = x.choice(f, keys, codes, field.Required, answer, changed)
-	case laws.Notation:
-		var codes, keys []string
-		for _, l := range append(rules.Languages(), rules.AnyLanguage) {
-			codes, keys = append(codes, string(l)), append(keys, "desktop.adj.lang."+string(l))
-		}
-		o = x.choice(f, keys, codes, true, cmp.Or(answer, string(rules.English)), changed)
-	default:
+		o = x.chosen(f, field.Kind, options, answer, seats, changed)
+	} else {
 		o = x.typed(f, field, answer, changed)
 	}
-	label := look.NewSmallParagraph(look.Span{Text: f.t("laws.field." + field.Name), Color: look.Text2})
+	label := look.NewSmallParagraph(look.Span{Text: f.t(field.Label()), Color: look.Text2})
 	x.box = look.VBox(1, label, o, x.line)
 	return x
 }
 
-// choice is a list to choose from; a question that may be left open has a dash first.
-func (x *deskField) choice(f *Face, keys, answers []string, required bool, answer string, changed func(string)) fyne.CanvasObject {
-	names := make([]string, len(keys))
-	for i, k := range keys {
-		names[i] = f.t(k)
+// chosen is a field that offers what to choose from: yes and no beside one
+// another, the players by colour and name, all else as a list.
+func (x *deskField) chosen(f *Face, kind laws.FieldKind, options []laws.Option, answer string, seats tournament.ByColor[string], changed func(string)) fyne.CanvasObject {
+	names, answers := make([]string, len(options)), make([]string, len(options))
+	for i, o := range options {
+		names[i], answers[i] = f.t(o.Words), o.Answer
+		if player := map[string]string{"white": seats.White, "black": seats.Black}[o.Answer]; kind == laws.Colour && player != "" {
+			names[i] = f.t("desk.side", names[i], player)
+		}
 	}
-	if !required {
-		names, answers = append([]string{f.t("desk.open-choice")}, names...), append([]string{""}, answers...)
+	choose := func(i int) { changed(answers[i]) }
+	if kind == laws.YesNo {
+		g := look.NewSegment(names, slices.Index(answers, answer), choose)
+		x.set = func(answer string) { g.SetSelected(slices.Index(answers, answer)) }
+		x.first = g
+		return look.HBox(0, g)
 	}
-	return x.selected(names, answers, answer, changed)
-}
-
-// colour is one of the two players, by colour and name.
-func (x *deskField) colour(f *Face, seats tournament.ByColor[string], answer string, changed func(string)) fyne.CanvasObject {
-	names := []string{f.t("colour.white"), f.t("colour.black")}
-	if seats.White != "" {
-		names = []string{f.t("desk.side", names[0], seats.White), f.t("desk.side", names[1], seats.Black)}
-	}
-	return x.selected(names, []string{"white", "black"}, answer, changed)
-}
-
-func (x *deskField) selected(names, answers []string, answer string, changed func(string)) fyne.CanvasObject {
-	s := look.NewSelect(names, slices.Index(answers, answer), func(i int) { changed(answers[i]) })
+	s := look.NewSelect(names, slices.Index(answers, answer), choose)
 	x.first = s
 	x.set = func(answer string) { s.SetSelected(slices.Index(answers, answer)) }
 	return s
@@ -96,18 +68,18 @@ func (x *deskField) selected(names, answers []string, answer string, changed fun
 
 // typed is a field that is typed into.
 func (x *deskField) typed(f *Face, field laws.Field, answer string, changed func(string)) fyne.CanvasObject {
-	hint, width := "", float32(0)
+	hint, width := field.Example(), float32(0)
 	switch field.Kind {
 	case laws.Number:
 		width = 72
 	case laws.ClockTime:
-		hint, width = "1:05:30", 96
+		width = 96
 	case laws.MoveText:
-		hint, width = "Nd2", 110
+		width = 110
 	case laws.SquareSet:
-		hint, width = "e2 d7", 140
+		width = 140
 	case laws.Control:
-		hint, width = "40/5400+30:900+30", 200
+		width = 200
 	case laws.Moves:
 		hint = f.t("desk.moves-hint")
 	case laws.PositionF:

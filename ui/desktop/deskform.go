@@ -4,8 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -372,36 +370,19 @@ func (s *rulingScreen) played(m rules.Move) {
 	if g.Play(m) != nil {
 		return
 	}
-	var b strings.Builder
-	for n := 1; n <= g.Len(); n++ {
-		p := g.At(n - 1)
-		switch {
-		case p.Turn() == rules.White:
-			b.WriteString(strconv.Itoa(p.MoveNumber()) + ". ")
-		case n == 1:
-			b.WriteString(strconv.Itoa(p.MoveNumber()) + "... ")
-		}
-		b.WriteString(g.SAN(n) + " ")
-	}
-	s.put("moves", strings.TrimSpace(b.String()))
+	s.put("moves", laws.MovesOf(g))
 }
 
 // touched adds a square to those that were touched; once more takes it out.
 func (s *rulingScreen) touched(square rules.Square) {
-	list := strings.Fields(strings.ReplaceAll(s.typedInto()["squares"], ",", " "))
-	if i := slices.Index(list, square.String()); i >= 0 {
-		list = slices.Delete(list, i, i+1)
-	} else {
-		list = append(list, square.String())
-	}
-	s.put("squares", strings.Join(list, " "))
+	s.put("squares", s.typedInto().Touch(square))
 }
 
 func (s *rulingScreen) showTouched() {
 	var e chess.Evidence
-	for _, w := range strings.Fields(strings.ReplaceAll(s.typedInto()["squares"], ",", " ")) {
-		if sq, ok := rules.ParseSquare(w); ok && s.has("squares") {
-			e.Touched |= 1 << sq
+	if s.has("squares") {
+		for _, sq := range s.typedInto().Touched() {
+			e.Touched |= sq.Set()
 		}
 	}
 	s.game.Board.SetEvidence(e)
@@ -451,6 +432,15 @@ func (s *rulingScreen) rule(turn int) {
 	})
 }
 
+// decisions are what the arbiter has decided on this form, in order.
+func (s *rulingScreen) decisions() []laws.Decision {
+	var out []laws.Decision
+	for _, question := range slices.Sorted(maps.Keys(s.decided[s.form])) {
+		out = append(out, s.decided[s.form][question])
+	}
+	return out
+}
+
 // submit is Ctrl+Enter: it records the ruling.
 func (s *rulingScreen) submit() {
 	f := s.f
@@ -458,11 +448,7 @@ func (s *rulingScreen) submit() {
 		return
 	}
 	r := arbiter.Ruled{Form: s.form, Answers: maps.Clone(s.typedInto()), Note: s.note, Seen: s.seen}
-	for _, q := range s.base.Ruling.Ask {
-		if d, ok := s.decided[s.form][q.Key]; ok {
-			r.Decided = append(r.Decided, d)
-		}
-	}
+	_, r.Decided = s.base.Ruling.Settle(s.decisions()...)
 	at, corrects, rulings, reason := s.at, s.corrects, s.rulings, s.reason
 	f.perform(deed{
 		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {

@@ -18,13 +18,7 @@ func (s *rulingScreen) showRuling() {
 	s.showFaults()
 	s.x = s.base.Ruling
 	if s.err == nil {
-		for _, q := range s.base.Ruling.Ask {
-			if d, ok := s.decided[s.form][q.Key]; ok {
-				if next, err := s.x.Decide(d); err == nil {
-					s.x = next
-				}
-			}
-		}
+		s.x, _ = s.base.Ruling.Settle(s.decisions()...)
 	}
 	for _, x := range s.fields { // what the event knows
 		if known := s.base.Answers[x.name]; known != "" && strings.TrimSpace(s.typedInto()[x.name]) == "" {
