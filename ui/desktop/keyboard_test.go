@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -83,6 +84,29 @@ func TestEscGivesTheKeyboardBack(t *testing.T) {
 	}
 }
 
+// A dialog finds again whatever had the keyboard, in whatever it stands.
+func TestEveryControlIsFoundOnItsPage(t *testing.T) {
+	f := posted(t, 6)
+	c, found := f.win.Canvas(), map[string]int{}
+	for p := Home; p <= Analysis; p++ {
+		f.Go(p)
+		for range 40 {
+			c.FocusNext()
+			o, ok := c.Focused().(fyne.CanvasObject)
+			if !ok {
+				continue
+			}
+			found[fmt.Sprintf("%T", o)]++
+			if !look.StandsOn(c, o) {
+				t.Errorf("place %d: a %T is not found", p, o)
+			}
+		}
+	}
+	if len(found) < 6 {
+		t.Errorf("only %v have had the keyboard", found)
+	}
+}
+
 func TestMenusWaitWhileADialogIsOpen(t *testing.T) {
 	f := posted(t, 4)
 	f.Go(Players)
@@ -127,12 +151,12 @@ func TestUndoInAnEntryTakesBackTyping(t *testing.T) {
 	f := evening(t, 2)
 	seq := f.state.Seq
 	typeText(f, "Slip")
-	f.undoItem().Action()
+	f.undoTyping()
 	if f.state.Seq != seq || len(f.state.Players) != 2 {
 		t.Error("Ctrl+Z in an entry took back an act")
 	}
 	f.screens[Players].(*playersScreen).name.SetText("")
-	f.undoItem().Action()
+	f.undoTyping()
 	if len(f.state.Players) != 1 {
 		t.Errorf("Ctrl+Z in an empty entry left %d players", len(f.state.Players))
 	}

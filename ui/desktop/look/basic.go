@@ -265,6 +265,8 @@ func NewStatusBar(parts ...fyne.CanvasObject) *Pane {
 	return NewPane(Raised, HBox(0, parts...)).Lines(Line, Top).Height(StatusHeight)
 }
 
+func (p *Pane) parts() []fyne.CanvasObject { return []fyne.CanvasObject{p.content} }
+
 func (p *Pane) CreateRenderer() fyne.WidgetRenderer {
 	ground, card := canvas.NewRectangle(nil), NewBox()
 	lines := [4]*canvas.Rectangle{}

@@ -1,8 +1,11 @@
 package look
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
@@ -47,6 +50,33 @@ func FocusOn(o fyne.Focusable) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(object); c != nil {
 		c.Focus(o)
 	}
+}
+
+// StandsOn tells whether an object is still part of what a canvas holds. The
+// driver remembers the canvas of what was taken away for a while, so it is
+// looked for.
+func StandsOn(c fyne.Canvas, o fyne.CanvasObject) bool {
+	under := func(root fyne.CanvasObject) bool { return holds(root, o) }
+	return under(c.Content()) || slices.ContainsFunc(c.Overlays().List(), under)
+}
+
+// holder is a widget with others in it, some of which can have the keyboard.
+type holder interface{ parts() []fyne.CanvasObject }
+
+func holds(root, o fyne.CanvasObject) bool {
+	if root == o {
+		return true
+	}
+	var in []fyne.CanvasObject
+	switch root := root.(type) {
+	case *fyne.Container:
+		in = root.Objects
+	case *container.Scroll:
+		in = []fyne.CanvasObject{root.Content}
+	case holder:
+		in = root.parts()
+	}
+	return slices.ContainsFunc(in, func(x fyne.CanvasObject) bool { return holds(x, o) })
 }
 
 // control is what every pressable widget shares: focus, the keys that press

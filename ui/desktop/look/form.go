@@ -411,6 +411,8 @@ func (f *FormRow) below(s Style, width float32) bool {
 	return width > 0 && words != "" && s.Measure(words, SizeLabel, false).Width > room
 }
 
+func (f *FormRow) parts() []fyne.CanvasObject { return []fyne.CanvasObject{f.Field} }
+
 func (f *FormRow) CreateRenderer() fyne.WidgetRenderer {
 	label, beside, icon, under := canvas.NewText("", nil), canvas.NewText("", nil), NewImage(), NewSmallParagraph()
 	p := &painter{owner: f, objects: []fyne.CanvasObject{label, f.Field, icon, beside, under}}

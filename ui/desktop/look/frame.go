@@ -1,6 +1,7 @@
 package look
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -518,20 +519,37 @@ func (d *Dialog) Show(c fyne.Canvas) {
 	}
 }
 
-// Hide closes the dialog and gives the keyboard back.
+// Hide closes the dialog, and those that were opened over it, and gives the
+// keyboard back to what had it, unless that was taken away meanwhile.
 func (d *Dialog) Hide() {
 	if d.sheet == nil {
 		return
 	}
+	d.hideAbove()
 	d.at.Overlays().Remove(d.sheet)
 	d.sheet = nil
 	d.at.SetOnTypedKey(d.oldKey)
 	d.at.SetOnTypedRune(d.oldRune)
-	if d.oldFocus != nil {
+	if o, ok := d.oldFocus.(fyne.CanvasObject); ok && StandsOn(d.at, o) {
 		d.at.Focus(d.oldFocus)
 	}
 	if d.OnClosed != nil {
 		d.OnClosed()
+	}
+}
+
+// hideAbove closes the dialogs over this one, the last first, so that each gives
+// the keyboard back to the one below.
+func (d *Dialog) hideAbove() {
+	stack := slices.Clone(d.at.Overlays().List())
+	at := slices.Index(stack, fyne.CanvasObject(d.sheet))
+	if at < 0 {
+		return
+	}
+	for _, o := range slices.Backward(stack[at+1:]) {
+		if above, ok := o.(*dialogSheet); ok {
+			above.d.Hide()
+		}
 	}
 }
 
@@ -581,6 +599,8 @@ func newDialogSheet(d *Dialog) *dialogSheet {
 	s.ExtendBaseWidget(s)
 	return s
 }
+
+func (s *dialogSheet) parts() []fyne.CanvasObject { return []fyne.CanvasObject{s.body} }
 
 // Tapped swallows what is pressed beside the box.
 func (s *dialogSheet) Tapped(*fyne.PointEvent) {}

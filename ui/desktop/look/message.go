@@ -96,6 +96,8 @@ func (m *Message) SetText(title, text string) {
 	m.Refresh()
 }
 
+func (m *Message) parts() []fyne.CanvasObject { return m.actions }
+
 func (m *Message) CreateRenderer() fyne.WidgetRenderer {
 	d := &messageDrawing{m: m, box: NewBox(), edge: canvas.NewRectangle(nil), icon: NewImage()}
 	p := &painter{

@@ -3,11 +3,13 @@ package look_test
 import (
 	"image/color"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
@@ -424,6 +426,82 @@ func TestDialog(t *testing.T) {
 	press(under, fyne.KeyF5)
 	if screen != 1 {
 		t.Error("after the dialog the screen hears no keys")
+	}
+}
+
+// strict is a canvas that notes what it cannot focus, as that of a real window
+// does in its log.
+type strict struct {
+	fyne.Canvas
+	lost int
+}
+
+func (c *strict) Focus(f fyne.Focusable) {
+	c.Canvas.Focus(f)
+	if c.Focused() != f {
+		c.lost++
+	}
+}
+
+// What had the keyboard may have gone while the dialog stood over it: its page
+// was drawn anew.
+func TestDialogWhoseOpenerWasTakenAway(t *testing.T) {
+	for name, wrap := range map[string]func(fyne.CanvasObject) fyne.CanvasObject{
+		"in a column":  func(o fyne.CanvasObject) fyne.CanvasObject { return look.VBox(0, o) },
+		"in a pane":    func(o fyne.CanvasObject) fyne.CanvasObject { return look.NewPane(look.Bg, o) },
+		"in a row":     func(o fyne.CanvasObject) fyne.CanvasObject { return look.NewFormRow("label", o, 200) },
+		"in a message": func(o fyne.CanvasObject) fyne.CanvasObject { return look.NewMessage(look.LevelNote, "", "text", o) },
+		"in a scroll": func(o fyne.CanvasObject) fyne.CanvasObject {
+			return container.NewVScroll(look.VBox(0, look.NewPane(look.Bg, o)))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			opener := look.NewButton("opener", nil)
+			page := look.VBox(0, wrap(opener))
+			c := &strict{Canvas: show(t, page, 900, 500).Canvas()}
+			c.Focus(opener)
+			open := func() *look.Dialog {
+				d := look.NewDialog("Title", look.NewText("text", look.Text)).WithButtons(look.NewButton("Close", nil), nil)
+				d.Show(c)
+				return d
+			}
+			open().Hide()
+			if c.Focused() != opener {
+				t.Error("the focus did not go back")
+			}
+			d := open()
+			page.Objects = []fyne.CanvasObject{look.NewButton("another", nil)}
+			page.Refresh()
+			d.Hide()
+			if f := c.Focused(); f != nil || c.lost > 0 {
+				t.Errorf("the focus is on %v; %d times on what is not there", f, c.lost)
+			}
+		})
+	}
+}
+
+// A dialog that closes takes those over it along; keys are the screen's again.
+func TestDialogsOverADialogCloseWithIt(t *testing.T) {
+	under := look.NewButton("under", nil)
+	w := show(t, look.VBox(0, under), 900, 500)
+	w.Canvas().Focus(under)
+	screen, closed := 0, ""
+	w.Canvas().SetOnTypedKey(func(*fyne.KeyEvent) { screen++ })
+	dialogs := make([]*look.Dialog, 3)
+	for i := range dialogs {
+		dialogs[i] = look.NewDialog("Title", look.NewText("text", look.Text)).WithButtons(look.NewButton("Close", nil), nil)
+		dialogs[i].OnClosed = func() { closed += strconv.Itoa(i) }
+		dialogs[i].Show(w.Canvas())
+	}
+	dialogs[1].Hide()
+	if b, ok := w.Canvas().Focused().(*look.Button); closed != "21" || !ok || b.Text() != "Close" || !dialogs[0].Open() || dialogs[2].Open() {
+		t.Errorf("closed %q, the focus is on %T", closed, w.Canvas().Focused())
+	}
+	dialogs[2].Hide()
+	dialogs[0].Hide()
+	press(under, fyne.KeyF5)
+	if closed != "210" || w.Canvas().Focused() != under || screen != 1 {
+		t.Errorf("closed %q, focus %T, the screen heard %d keys", closed, w.Canvas().Focused(), screen)
 	}
 }
 
