@@ -3,6 +3,7 @@ package arbiter
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -140,7 +141,7 @@ func (c *command) fitsEvent(op string, id tournament.EventID, a adjournment.Act)
 const usualSession = 4 * time.Hour
 
 // clashes asks before a game is put to a time at which one of its players is
-// wanted at another adjourned or postponed game.
+// wanted at another adjourned or postponed game, or on the day of a round.
 func (c *command) clashes(op string, id tournament.EventID, game adjournment.Game, yes Answers) error {
 	if a := game.Last(); a.Resume.IsZero() {
 		return nil
@@ -167,7 +168,42 @@ func (c *command) clashes(op string, id tournament.EventID, game adjournment.Gam
 			return err
 		}
 	}
+	return c.roundClash(op, game, yes)
+}
+
+// roundClash asks before a game is put to a day on which one of its players has
+// a round to play. Of the rounds the days are known alone (record 132), not the
+// hours, so that the arbiter must say whether there is time for both.
+func (c *command) roundClash(op string, game adjournment.Game, yes Answers) error {
+	day := tournament.Date(game.Last().Resume.Format(time.DateOnly))
+	for _, sec := range c.state.Sections {
+		for i, d := range sec.RoundDates {
+			no := tournament.RoundNo(i + 1)
+			if d != day || sec.ID == game.Section && no == game.Round {
+				continue
+			}
+			for _, id := range []tournament.PlayerID{game.White, game.Black} {
+				if p := c.state.Player(id); p.Section == sec.ID && wanted(sec, no, p) {
+					if err := yes.need(3, op, "warn.round-clash", p.Name(), int(no), string(day)); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
 	return nil
+}
+
+// wanted tells whether a player has yet to play his game of a round, as far as
+// is known beforehand.
+func wanted(sec *tournament.Section, no tournament.RoundNo, p *tournament.Player) bool {
+	r := sec.Round(no)
+	if r == nil {
+		return p.Present(no) && p.Request(no) == tournament.NoBye
+	}
+	return slices.ContainsFunc(r.Boards, func(b tournament.Board) bool {
+		return (b.White == p.ID || b.Black == p.ID) && b.Result == tournament.NoResult
+	})
 }
 
 // gameRefusal gives what package adjournment refuses the shape that faces

@@ -289,6 +289,47 @@ func TestSessionsDoNotClash(t *testing.T) {
 	e.acts(1, adjournment.Act{Name: adjournment.Schedule, Resume: resumption.Add(30 * time.Minute)})
 }
 
+// Of the rounds only the days are known: who resumes on the day of a round that
+// he has yet to play is asked about, who has a bye or has played it is not.
+func TestSessionsAndTheDaysOfRounds(t *testing.T) {
+	e := newEvening(t, 4)
+	set := e.section().Settings
+	set.TotalRounds = 3
+	monday := func(weeks int) tournament.Date {
+		return tournament.Date(resumption.AddDate(0, 0, 7*(weeks-2)).Format(time.DateOnly))
+	}
+	set.RoundDates = []tournament.Date{monday(1), monday(2), monday(3)}
+	e.must(e.svc.ChangeSection(e.ctx, e.chief, e.id, e.sec, e.section().Settings, set, "", nil))
+	e.pairAndPost()
+	white := e.section().Round(1).Board(1).White
+	e.must(e.svc.GrantBye(e.ctx, e.chief, e.id, white, 3, tournament.HalfBye, nil))
+	e.acts(1, adjournment.Act{Name: adjournment.Adjourn, Position: endgame})
+	seal := adjournment.Act{Name: adjournment.Seal, Used: used(3730, 2855), Serial: "E-1", Sheets: true, Resume: resumption.AddDate(0, 0, 1), Texts: adjournment.Texts{Holder: "x"}}
+	if err := e.act(1, seal); err != nil {
+		t.Fatalf("on a day without a round: %v", err)
+	}
+	on := func(day time.Time) error {
+		return e.act(1, adjournment.Act{Name: adjournment.Schedule, Resume: day})
+	}
+	e.refused(arbiter.NeedsAnswer, "warn.round-clash", on(resumption))                  // both have yet to play
+	e.refused(arbiter.NeedsAnswer, "warn.round-clash", on(resumption.AddDate(0, 0, 7))) // Black has
+	if err := on(resumption.AddDate(0, 0, -7).Add(2 * time.Hour)); err != nil {
+		t.Errorf("on the evening of its own round: %v", err)
+	}
+	if err := e.result(1, 2, tournament.Drawn); err != nil {
+		t.Fatal(err)
+	}
+	e.pairAndPost()
+	for _, b := range e.section().Round(2).Boards {
+		if err := e.result(2, b.No, tournament.Drawn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := on(resumption.Add(4 * time.Hour)); err != nil {
+		t.Errorf("after the round of that day has been played: %v", err)
+	}
+}
+
 // An adjudication marks its result; a postponed game lapses to what was laid down.
 func TestAdjudicatedAndPostponedGames(t *testing.T) {
 	e := newEvening(t, 4)
