@@ -10,12 +10,12 @@ type Role = access.Role
 
 // The roles.
 const (
-	ChiefArbiter  Role = "chief-arbiter"
-	ArbiterRole   Role = "arbiter"
-	ResultDevice  Role = "result-device"
-	CheckinDevice Role = "checkin-device"
-	Screen        Role = "screen"
-	Public        Role = "public"
+	ChiefArbiter  = access.ChiefArbiter
+	ArbiterRole   = access.Arbiter
+	ResultDevice  = access.ResultDevice
+	CheckinDevice = access.CheckinDevice
+	Screen        = access.Screen
+	Public        = access.Public
 )
 
 // Roles lists the roles.

@@ -14,7 +14,7 @@ import (
 	"sealedmove/tournament"
 )
 
-// Memory is an arbiter.Store in memory: it encodes and decodes every entry as
+// Memory is an arbiter.Store and an access.Store in memory: it encodes and decodes every entry as
 // a real one does. It is safe for use by many goroutines.
 type Memory struct {
 	mu      sync.Mutex
@@ -22,6 +22,7 @@ type Memory struct {
 	texts   map[tournament.TextRef]journal.Text
 	actors  map[journal.ActorID]arbiter.Who
 	copies  []string // labels of the backups
+	entrance
 
 	// Between runs once between a reader's look and the next write, so that a
 	// test can act in the gap.
@@ -30,7 +31,7 @@ type Memory struct {
 
 // NewMemory makes an empty store.
 func NewMemory() *Memory {
-	return &Memory{records: map[tournament.EventID][]journal.Record{}, texts: map[tournament.TextRef]journal.Text{}, actors: map[journal.ActorID]arbiter.Who{}}
+	return &Memory{records: map[tournament.EventID][]journal.Record{}, texts: map[tournament.TextRef]journal.Text{}, actors: map[journal.ActorID]arbiter.Who{}, entrance: newEntrance()}
 }
 
 func (m *Memory) entries(id tournament.EventID) ([]journal.Entry, error) {
