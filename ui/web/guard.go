@@ -27,9 +27,12 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.say(w, r, http.StatusRequestURITooLong, "web.long-address", maxURL)
 	case !s.knownHost(r):
 		s.say(w, r, http.StatusMisdirectedRequest, "web.host-refused", hostName(r.Host))
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		s.say(w, r, http.StatusForbidden, "web.read-only")
+	case !safe(r) && s.door == nil, r.Method == http.MethodOptions:
+		s.deny(w, r, http.StatusForbidden, "web.read-only")
+	case s.cross.Check(r) != nil:
+		s.deny(w, r, http.StatusForbidden, "web.other-site")
 	default:
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		s.mux.ServeHTTP(w, r)
 	}
 }

@@ -39,6 +39,7 @@ import (
 	"time"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/access"
 	"sealedmove/internal/locale"
 )
 
@@ -51,6 +52,8 @@ type Options struct {
 	Lang locale.Lang
 	// Poll is how often the store is asked whether another program wrote to it; 2 s if zero.
 	Poll time.Duration
+	// Door lets arbiters and devices in; without one the server only reads.
+	Door *access.Door
 	// Log gets failures; nothing of people's names. Nil is silence.
 	Log *slog.Logger
 }
@@ -59,6 +62,8 @@ type Options struct {
 // use by many goroutines; Close ends its streams.
 type Server struct {
 	service *arbiter.Service
+	door    *access.Door // nil: nobody comes in
+	cross   *http.CrossOriginProtection
 	log     *slog.Logger
 	langs   *languages
 	hosts   map[string]bool
@@ -78,7 +83,7 @@ func New(service *arbiter.Service, o Options) *Server {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
-		service: service, log: o.Log, langs: newLanguages(o.Lang), hosts: hostSet(o.Hosts),
+		service: service, door: o.Door, cross: http.NewCrossOriginProtection(), log: o.Log, langs: newLanguages(o.Lang), hosts: hostSet(o.Hosts),
 		pulse: newPulse(service, o.Log), stop: stop,
 	}
 	s.mux = s.routes()
@@ -106,28 +111,6 @@ func (s *Server) HTTP() *http.Server {
 	}
 	h.RegisterOnShutdown(s.Close)
 	return h
-}
-
-func (s *Server) routes() *http.ServeMux {
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", s.home)
-	mux.HandleFunc("GET /t/{id}", s.toPairings)
-	mux.HandleFunc("GET /t/{id}/{$}", s.toPairings)
-	mux.HandleFunc("GET /t/{id}/pairings", s.pairings)
-	mux.HandleFunc("GET /t/{id}/standings", s.ranked("standings", (*view).standingsSheet))
-	mux.HandleFunc("GET /t/{id}/crosstable", s.ranked("crosstable", (*view).crossSheet))
-	mux.HandleFunc("GET /t/{id}/categories", s.ranked("categories", (*view).categoriesSheet))
-	mux.HandleFunc("GET /t/{id}/prizes", s.ranked("prizes", (*view).prizesSheet))
-	mux.HandleFunc("GET /t/{id}/player/{no}/working", s.working)
-	mux.HandleFunc("GET /t/{id}/board/{n}", s.board)
-	mux.HandleFunc("GET /t/{id}/screen/{n}", s.hall)
-	mux.HandleFunc("GET /events", s.events)
-	mux.HandleFunc("GET /static/{name...}", s.static)
-	mux.HandleFunc("GET /healthz", s.health)
-	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
-		s.say(w, r, http.StatusNotFound, "web.no-page")
-	})
-	return mux
 }
 
 // health answers whoever watches over the process.

@@ -1,0 +1,4 @@
+package web
+
+// doorRoutes are those by which people and devices come in.
+func (s *Server) doorRoutes() []route { return nil }
