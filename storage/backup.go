@@ -36,7 +36,7 @@ func BackupFolder(path string) string { return filepath.Join(filepath.Dir(path),
 // the first copy is good.
 func (s *Store) Backup(ctx context.Context, label string) (string, error) {
 	const op = "back up"
-	folder := BackupFolder(s.Path())
+	folder := BackupFolder(s.Beside())
 	copied, err := s.backup(ctx, folder, label)
 	if err != nil {
 		return "", s.copyRefusal(op, folder, err)
@@ -76,7 +76,7 @@ func (s *Store) backup(ctx context.Context, folder, label string) (string, error
 	if err != nil {
 		return "", errors.Join(err, os.Remove(part))
 	}
-	return to, prune(folder, copyPrefix(s.Path()))
+	return to, prune(folder, copyPrefix(s.Beside()))
 }
 
 // copyPrefix is what the names of all backups of a file begin with.
@@ -85,7 +85,7 @@ func copyPrefix(path string) string {
 }
 
 func (s *Store) copyName(label string) string {
-	return copyPrefix(s.Path()) + nameSafe(label) + "-" + s.opts.Clock().UTC().Format(timeInNames) + extension(s.Path())
+	return copyPrefix(s.Beside()) + nameSafe(label) + "-" + s.opts.Clock().UTC().Format(timeInNames) + extension(s.Beside())
 }
 
 func extension(path string) string {
@@ -274,7 +274,7 @@ func (s *Store) copySecond(from string) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(part))
 	}
-	return prune(s.opts.BackupsTo, copyPrefix(s.Path()))
+	return prune(s.opts.BackupsTo, copyPrefix(s.Beside()))
 }
 
 // copyFile writes what from holds to a file that is there and empty.
@@ -294,8 +294,8 @@ func copyFile(from, to string) error {
 
 // Backups lists the backups beside the file, the newest first.
 func (s *Store) Backups() ([]string, error) {
-	folder := BackupFolder(s.Path())
-	names, err := backupNames(folder, copyPrefix(s.Path()))
+	folder := BackupFolder(s.Beside())
+	names, err := backupNames(folder, copyPrefix(s.Beside()))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -58,6 +58,9 @@ func openFile(ctx context.Context, path string, o Options, t turn) (*file, error
 
 func (f *file) name() string { return f.path }
 
+// Beside is the file's own path.
+func (f *file) Beside() string { return f.path }
+
 func (f *file) reader() *gorm.DB { return f.read }
 
 func (f *file) sole() bool { return f.writer() != nil && !f.opts.noLease }

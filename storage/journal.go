@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
@@ -85,6 +86,9 @@ func (s *Store) Update(ctx context.Context, id tournament.EventID, decide journa
 	if errors.Is(err, journal.ErrConflict) && refused == nil {
 		err = once() // another writer was first; decide on what he left
 	}
+	if errors.Is(err, errDoubt) {
+		err = s.resolve(ctx, id, next, err)
+	}
 	switch {
 	case refused != nil:
 		return tournament.State{}, refused
@@ -94,6 +98,32 @@ func (s *Store) Update(ctx context.Context, id tournament.EventID, decide journa
 		s.keep(id, next)
 	}
 	return next.state, nil
+}
+
+// resolve finds out whether a command whose saving was left in doubt is in the
+// journal after all: nothing else has the hash of its last entry. The error is
+// nil where it is, says that it is not, or stays as it is where nobody answers.
+func (s *Store) resolve(ctx context.Context, id tournament.EventID, next kept, doubt error) error {
+	for wait := firstWait; wait < lastWait && ctx.Err() == nil; wait *= 2 {
+		var found []entryRow
+		err := s.writing(ctx, "look for entry", func(tx *gorm.DB) error {
+			if _, err := s.locked(tx, id); err != nil { // waits for a commit that is still on its way
+				return err
+			}
+			return tx.Where("event_id = ? AND seq = ?", string(id), next.seq()).Find(&found).Error
+		})
+		if err == nil || errors.Is(err, journal.ErrNotFound) {
+			if len(found) == 1 && bytes.Equal(found[0].Hash, next.head[:]) {
+				return nil
+			}
+			return s.refusal("append to journal", errSilent)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(wait):
+		}
+	}
+	return doubt
 }
 
 // View is the event's current state; it does not wait for writers.

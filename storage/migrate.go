@@ -15,7 +15,7 @@ import (
 	"sealedmove/arbiter/journal"
 )
 
-//go:embed migrations/*.sql
+//go:embed migrations/*.sql migrations/postgres/*.sql
 var migrationFiles embed.FS
 
 // step brings a file to a version of the stored form. A step that has been
@@ -25,9 +25,16 @@ type step struct {
 	sql     string
 }
 
-// steps reads the numbered steps, from 1 without a gap.
-func steps(files fs.FS) ([]step, error) {
-	names, err := fs.Glob(files, "migrations/*.sql") // sorted
+// The folders of the steps of each engine. Those with the same number bring the
+// same.
+const (
+	sqliteSteps   = "migrations"
+	postgresSteps = "migrations/postgres"
+)
+
+// steps reads the numbered steps in a folder, from 1 without a gap.
+func steps(files fs.FS, folder string) ([]step, error) {
+	names, err := fs.Glob(files, folder+"/*.sql") // sorted
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "write the fixture of this version, if t
 // embedded are the steps of the program.
 func embedded(t *testing.T) []step {
 	t.Helper()
-	all, err := steps(migrationFiles)
+	all, err := steps(migrationFiles, sqliteSteps)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestStepsAreNumbered(t *testing.T) {
 		"no number":  {"migrations/first.sql": file},
 		"not from 1": {"migrations/0002.sql": file},
 	} {
-		if _, err := steps(files); err == nil {
+		if _, err := steps(files, sqliteSteps); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
 	}

@@ -28,6 +28,9 @@ type Options struct {
 	// Stale is how long a writer on another machine may be silent before his
 	// lease is void, Beat how often this one is heard. 45 s and 10 s if zero.
 	Stale, Beat time.Duration
+	// Folder is where what is written beside a server's database goes, above all
+	// the folder of its backups; the working folder if empty.
+	Folder string
 	// BackupsTo is a second folder for backups, such as a stick; none if empty.
 	BackupsTo string
 
@@ -56,6 +59,9 @@ type Store struct {
 type engine interface {
 	// name is what people know the database by; there is no password in it.
 	name() string
+	// Beside is the path that what is written beside the database begins with:
+	// its own, or one in [Options.Folder].
+	Beside() string
 	// reader is the pool that reads.
 	reader() *gorm.DB
 	// transact runs do as one write transaction. The caller has the turn.
@@ -112,20 +118,37 @@ func (t turn) give() { <-t }
 // then brought to the present form. Open refuses, with an [Error], what is no
 // file of this program and what a newer version wrote.
 func Open(ctx context.Context, name string, o Options) (*Store, error) {
-	if err := o.complete(); err != nil {
+	folder := sqliteSteps
+	if IsServer(name) {
+		folder = postgresSteps
+	}
+	if err := o.complete(folder); err != nil {
 		return nil, err
 	}
 	s := &Store{opts: o, turn: newTurn(), kept: map[tournament.EventID]kept{}}
-	f, err := openFile(ctx, name, o, s.turn)
+	var err error
+	if IsServer(name) {
+		s.engine, err = engineOf(openServer(ctx, name, o))
+	} else {
+		s.engine, err = engineOf(openFile(ctx, name, o, s.turn))
+	}
 	if err != nil {
 		return nil, err
 	}
-	s.engine, s.read = f, f.read
+	s.read = s.reader()
 	return s, nil
 }
 
+// engineOf is an engine, or none where it could not be opened.
+func engineOf[E engine](e E, err error) (engine, error) {
+	if err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
 // complete fills in what the options leave open.
-func (o *Options) complete() (err error) {
+func (o *Options) complete(folder string) (err error) {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
@@ -142,7 +165,7 @@ func (o *Options) complete() (err error) {
 		o.Beat = 10 * time.Second
 	}
 	if o.steps == nil {
-		o.steps, err = steps(migrationFiles)
+		o.steps, err = steps(migrationFiles, folder)
 	}
 	return err
 }
