@@ -451,7 +451,7 @@ func (h *hall) pages() map[string]string {
 	return map[string]string{
 		"home": "/", "pairings": h.path(sectionA, "pairings"), "names": h.path(sectionA, "pairings?by=name"),
 		"standings": h.path(sectionA, "standings"), "crosstable": h.path(sectionA, "crosstable"),
-		"working": h.path(sectionA, "player/1/working"),
+		"working": h.path(sectionA, "player/1/working"), "player": h.path(sectionA, "player/3"),
 	}
 }
 

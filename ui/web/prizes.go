@@ -28,12 +28,11 @@ type group struct {
 
 type groupRow struct {
 	person
-	Place   string
-	Working string
-	Note    string
-	Brief   string
-	How     []template.HTML // of a prize
-	Last    string          // points, or what is won
+	Place string
+	Note  string
+	Brief string
+	How   []template.HTML // of a prize
+	Last  string          // points, or what is won
 }
 
 func (v *view) categoriesSheet(t scoring.Table) sheet {
@@ -47,7 +46,7 @@ func (v *view) categoriesSheet(t scoring.Table) sheet {
 		for _, place := range t.Ranking(c) {
 			row := shown[place.Row.Player]
 			g.Rows = append(g.Rows, groupRow{
-				person: row.person, Place: strconv.Itoa(place.Rank), Working: row.Working, Note: row.Note,
+				person: row.person, Place: strconv.Itoa(place.Rank), Note: row.Note,
 				Brief: join(" · ", v.T("web.rank-of", place.Row.Rank), row.Brief), Last: row.Points,
 			})
 		}

@@ -42,6 +42,7 @@ func (s *Server) publicRoutes() []route {
 		{"/t/{id}/crosstable", s.ranked("crosstable", (*view).crossSheet)},
 		{"/t/{id}/categories", s.ranked("categories", (*view).categoriesSheet)},
 		{"/t/{id}/prizes", s.ranked("prizes", (*view).prizesSheet)},
+		{"/t/{id}/player/{no}", s.player},
 		{"/t/{id}/player/{no}/working", s.working},
 		{"/t/{id}/board/{n}", s.board},
 		{"/t/{id}/screen/{n}", s.hall},

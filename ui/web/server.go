@@ -5,6 +5,7 @@
 //	GET /t/{id}                    goes to /t/{id}/pairings
 //	GET /t/{id}/pairings           ?by=board (default) or name, ?round=N (default: the last posted)
 //	GET /t/{id}/standings          each value leads to its working
+//	GET /t/{id}/player/{no}        the player with pairing number no, round by round
 //	GET /t/{id}/player/{no}/working  how the values of the player with pairing number no came about
 //	GET /t/{id}/categories         each category's own standings
 //	GET /t/{id}/prizes             who wins what, and why, as it stands

@@ -1,0 +1,175 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"sealedmove/scoring"
+	"sealedmove/tournament"
+)
+
+// playerPage is one player's tournament: his games round by round, what they
+// have brought him, and where he plays next.
+type playerPage struct {
+	person
+	Facts  string
+	Club   string
+	Now    *playerGame // which is being played
+	Next   string      // what to expect where none is
+	Games  []playerGame
+	Values []playerValue
+}
+
+// playerGame is one round of his, with what is shown as a sign also in words.
+type playerGame struct {
+	Round, RoundWord     string
+	Board                int // 0: none
+	BoardWord            string
+	Color, ColorWord     string
+	Against              string // "White against"
+	Opponent             *person
+	Href                 string // of the opponent's page
+	Result               outcome
+	Points               string // what it has brought; "" while it is open
+	FloatMark, FloatWord string
+}
+
+// Disc is the icon of his colour.
+func (g playerGame) Disc() string { return "state-" + g.Color }
+
+// playerValue is a tie-break of his; its link is to the working.
+type playerValue struct {
+	link
+	Code, Name string
+}
+
+// playerPath is a player's page, as seen from his section's.
+func playerPath(n int) string { return "player/" + strconv.Itoa(n) }
+
+// Page is the address of his page as seen from the pages beside it; "" before
+// there are numbers.
+func (p person) Page() string {
+	if p.Number == 0 {
+		return ""
+	}
+	return playerPath(p.Number)
+}
+
+func (s *Server) player(w http.ResponseWriter, r *http.Request) {
+	no, err := strconv.ParseUint(r.PathValue("no"), 10, 16)
+	name := playerPath(int(no))
+	if err != nil || !strings.HasSuffix(r.URL.Path, "/"+name) {
+		s.say(w, r, http.StatusNotFound, "web.no-player")
+		return
+	}
+	v, ok := s.find(w, r, name)
+	if !ok {
+		return
+	}
+	t, err := v.table()
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	at := rowOf(t, tournament.TPN(no))
+	if at < 0 {
+		s.say(w, r, http.StatusNotFound, "web.no-player")
+		return
+	}
+	s.show(w, r, v, func() (sheet, error) { return v.playerSheet(t, at), nil })
+}
+
+func (v *view) playerSheet(t scoring.Table, at int) sheet {
+	row := t.Rows[at]
+	of := v.state.Player(row.Player)
+	p := playerPage{person: personOf(v.section, of)}
+	var rank, points, rating string
+	if row.Rank > 0 && t.After > 0 {
+		rank, points = v.T("web.rank-of", row.Rank), v.T("web.points-of", row.Points)
+	}
+	if p.Rating > 0 {
+		rating = strconv.Itoa(p.Rating)
+	}
+	p.Facts = join(" · ", rank, points, v.left(row))
+	p.Club = join(" · ", v.T("web.number", p.Number), rating, of.Club, of.Federation)
+	cells := v.state.Cells(v.section.ID, v.section.Current())[row.Player]
+	for i, c := range cells {
+		p.Games = append(p.Games, v.playerGame(of.ID, tournament.RoundNo(i+1), c))
+	}
+	switch n := len(cells); {
+	case n > 0 && cells[n-1].Opponent != "" && cells[n-1].Result == tournament.NoResult:
+		p.Now = &p.Games[n-1]
+	case of.Present(v.section.Current()+1) && v.section.Current() < v.section.TotalRounds:
+		p.Next = v.T("player.next", int(v.section.Current()+1))
+	}
+	if !row.Out && t.After > 0 {
+		p.Values = v.playerValues(t, at)
+	}
+	sh := v.rankedSheet(t, p)
+	sh.Kind, sh.Find, sh.Orders = "player", false, nil
+	sh.Title = join(" · ", p.Name, v.section.Name, v.state.Info.Name)
+	return sh
+}
+
+// playerValues are the tie-breaks of a row, each with the way to its working.
+func (v *view) playerValues(t scoring.Table, at int) []playerValue {
+	var values []playerValue
+	for k, shown := range t.Shown()[at] {
+		c := t.Columns[k]
+		if c.Err != nil {
+			continue
+		}
+		value := playerValue{Code: c.Code.String(), link: link{Text: shown, Href: v.url() + "/" + workingPath(t.Rows[at].TPN) + "#" + anchor(k)}}
+		if key := "scoring.name." + string(c.Code.Name); v.Has(key) {
+			value.Name = v.T(key)
+		}
+		values = append(values, value)
+	}
+	return values
+}
+
+// playerGame is a round of the player's, as his page shows it.
+func (v *view) playerGame(of tournament.PlayerID, round tournament.RoundNo, c tournament.Cell) playerGame {
+	g := playerGame{Round: strconv.Itoa(int(round)), RoundWord: v.T("web.round", int(round)), Points: c.Points(v.section.Points).Half()}
+	if f := v.float(of, round, c); f != "" {
+		g.FloatMark, g.FloatWord = map[string]string{"up": "↑", "down": "↓"}[f], v.T("player.float-"+f)
+	}
+	if c.Opponent == "" {
+		g.Result = outcomeOfBye(v.Catalogue, c.Bye, v.section)
+		return g
+	}
+	opponent := personOf(v.section, v.state.Player(c.Opponent))
+	g.Opponent, g.Result = &opponent, outcomeOf(v.Catalogue, c.Result, round == v.section.Current())
+	g.Board, g.BoardWord = int(c.Board), v.T("web.board")
+	g.Color, g.ColorWord, g.Against = c.Color.String(), v.T("colour."+c.Color.String()), v.T("player.against-"+c.Color.String())
+	if opponent.Number > 0 {
+		g.Href = v.url() + "/" + opponent.Page()
+	}
+	if !c.Result.Final() {
+		g.Points = ""
+	}
+	return g
+}
+
+// float tells whether the player was paired out of his score group: with one who
+// had more points, or fewer, or with nobody (C.04.3, 1.4). Only the Swiss systems
+// have such a thing.
+func (v *view) float(of tournament.PlayerID, round tournament.RoundNo, c tournament.Cell) string {
+	switch v.section.System {
+	case tournament.Dutch, tournament.Dubov, tournament.Burstein:
+	default:
+		return ""
+	}
+	if c.Opponent == "" {
+		return map[bool]string{true: "down"}[c.Bye == tournament.PairingBye]
+	}
+	before := v.state.Scores(v.section.ID, round-1)
+	switch own, his := before[of], before[c.Opponent]; {
+	case his > own:
+		return "up"
+	case his < own:
+		return "down"
+	}
+	return ""
+}
