@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"cmp"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -17,6 +18,7 @@ type boardPane struct {
 	box                    fyne.CanvasObject
 	title                  *look.Label
 	white, black, resultIs *look.Label
+	signed                 *look.Label
 	card                   fyne.CanvasObject
 	last                   *fyne.Container
 }
@@ -34,6 +36,8 @@ var resultHelp = []struct {
 	{"desktop.key.adjourned", []string{"A"}},
 	{"desktop.key.postponed", []string{"O"}},
 	{"desktop.key.envelope", []string{"E"}},
+	{"desktop.key.sign", []string{"S"}},
+	{"desktop.key.incident", []string{"I"}},
 	{"desktop.key.penalty", []string{"P"}},
 	{"desktop.key.unrated", []string{"U"}},
 	{"desktop.key.goto", []string{"G"}},
@@ -41,12 +45,12 @@ var resultHelp = []struct {
 }
 
 func newBoardPane(f *Face) *boardPane {
-	p := &boardPane{f: f, title: look.NewBold(""), white: look.NewText("", look.Text), black: look.NewText("", look.Text), resultIs: look.NewText("", look.Text), last: look.VBox(4)}
+	p := &boardPane{f: f, title: look.NewBold(""), white: look.NewText("", look.Text), black: look.NewText("", look.Text), resultIs: look.NewText("", look.Text), signed: look.NewText("", look.Text), last: look.VBox(4)}
 	fact := func(key string, value *look.Label) fyne.CanvasObject {
 		value.Align = fyne.TextAlignTrailing
 		return look.HBox(12, look.NewText(f.t(key), look.Text2), look.Stretch(value.Ellipsis()))
 	}
-	p.card = look.NewCard(look.VBox(2, fact("colour.white", p.white), fact("colour.black", p.black), fact("desktop.col.result", p.resultIs)))
+	p.card = look.NewCard(look.VBox(2, fact("colour.white", p.white), fact("colour.black", p.black), fact("desktop.col.result", p.resultIs), fact("desktop.col.signed", p.signed)))
 	keys := []fyne.CanvasObject{look.NewHeading(f.t("desktop.keys"))}
 	for _, k := range resultHelp {
 		keys = append(keys, look.NewKeyHelp(f.t(k.what), k.caps...))
@@ -75,6 +79,11 @@ func (p *boardPane) show(k cellKey, now tournament.Result) {
 	p.white.SetText(st.Player(b.White).Name())
 	p.black.SetText(st.Player(b.Black).Name())
 	p.resultIs.SetText(p.f.words.ResultWords(now))
+	signed := p.f.signedWords(b.Signed)
+	if now != b.Result { // another one, not saved yet
+		signed = ""
+	}
+	p.signed.SetText(cmp.Or(signed, p.f.t("desktop.signed.none")))
 	p.card.Show()
 }
 

@@ -10,8 +10,8 @@ import (
 )
 
 // resultKeys reads the keys of the results grid: single keys for the usual
-// results, and prefixes that wait for one more key (F forfeit, P penalty,
-// U unrated, G a board's number).
+// results, prefixes that wait for one more key (F forfeit, P penalty,
+// U unrated, G a board's number), and the keys of what else is done to a board.
 type resultKeys struct {
 	three  bool // 1 2 3 for white, black, draw, as some arbiters learned it
 	prefix rune
@@ -28,6 +28,8 @@ const (
 	missing              // show missing boards only
 	verify               // verify mode
 	envelope             // the adjournment of this board
+	sign                 // both players have signed the result
+	incident             // a ruling on this board
 )
 
 // read takes a typed character.
@@ -90,6 +92,10 @@ func (k *resultKeys) plain(r rune) (verb, tournament.Result) {
 		return verify, tournament.NoResult
 	case 'E':
 		return envelope, tournament.NoResult
+	case 'S':
+		return sign, tournament.NoResult
+	case 'I':
+		return incident, tournament.NoResult
 	default:
 		return nothing, tournament.NoResult
 	}

@@ -184,7 +184,7 @@ func (s *resultsScreen) tookBack(before tournament.State) {
 	s.f.focus(s.home())
 	at := -1
 	for i, k := range s.places {
-		if k.board == 0 || resultIn(&before, k) == resultIn(&s.f.state, k) {
+		if k.board == 0 || resultIn(&before, k) == resultIn(&s.f.state, k) && signedIn(&before, k) == signedIn(&s.f.state, k) {
 			continue
 		}
 		if at >= 0 {
@@ -279,6 +279,7 @@ func (s *resultsScreen) cell(k cellKey) grid.Cell {
 	case unsaved && s.f.saving.failed():
 		c.Tail, c.TailColor, c.Tip = look.IconWarning, look.Bad, c.Tip+" · "+s.f.t("desktop.not-saved", 1)
 	case !s.verifies || !done:
+		s.showSigned(&c, signedIn(&s.f.state, k))
 	case typed == now:
 		c.Tail, c.TailColor = look.IconCheck, look.OK
 	default:
@@ -359,6 +360,10 @@ func (s *resultsScreen) typed(r rune) {
 		s.toggleVerify()
 	case envelope:
 		s.openAdjournment()
+	case sign:
+		s.sign()
+	case incident:
+		s.f.ruleOnBoard()
 	case enter:
 		s.put(res)
 	}
@@ -483,6 +488,10 @@ func (s *resultsScreen) set(k cellKey, to tournament.Result, onward func()) {
 	from := s.value(k)
 	if from == to {
 		onward()
+		return
+	}
+	if _, unsaved := s.ahead[k]; !unsaved && to.Final() && bothSigned(signedIn(&f.state, k)) {
+		f.correctSigned(tournament.Place{Section: k.section, Round: k.round, Board: k.board}, from, to)
 		return
 	}
 	settle := func() { delete(s.ahead, k); s.show() }

@@ -51,6 +51,7 @@ const (
 	IconSaved        Icon = "saved"
 	IconScales       Icon = "scales" // penalty
 	IconSearch       Icon = "search"
+	IconSigned       Icon = "signed" // a result that both players have signed
 	IconSortDown     Icon = "sort-down"
 	IconSortUp       Icon = "sort-up"
 	IconStandings    Icon = "standings"
@@ -70,7 +71,7 @@ const (
 var Icons = []Icon{
 	IconBook, IconCalendar, IconCheck, IconCheckIn, IconClock, IconDashboard, IconDesk, IconDocuments,
 	IconEnvelope, IconEnvelopeOpen, IconFlag, IconHistory, IconHome, IconLAN, IconLock, IconMismatch, IconNote,
-	IconPairings, IconPlayers, IconPlus, IconPopOut, IconRefused, IconResults, IconSaved, IconScales, IconSearch,
+	IconPairings, IconPlayers, IconPlus, IconPopOut, IconRefused, IconResults, IconSaved, IconScales, IconSearch, IconSigned,
 	IconSortDown, IconSortUp, IconStandings, IconUndo, IconWarning, IconWhy,
 	StateWhite, StateBlack, StateDraw, StateForfeit, StateBye, StateMissing,
 }

@@ -245,8 +245,8 @@ func TestFiguresAreTabular(t *testing.T) {
 }
 
 func TestEveryIconIsDrawnInOneInk(t *testing.T) {
-	if len(look.Icons) != 38 {
-		t.Errorf("%d icons are listed, 38 are drawn", len(look.Icons))
+	if len(look.Icons) != 39 {
+		t.Errorf("%d icons are listed, 39 are drawn", len(look.Icons))
 	}
 	red := color.NRGBA{R: 0xB3, G: 0x26, B: 0x1E, A: 0xff}
 	for _, icon := range look.Icons {
