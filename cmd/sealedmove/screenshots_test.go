@@ -272,7 +272,10 @@ func mainScreens(c *camera) {
 // everyScreen is a walk through the program.
 func everyScreen(c *camera) {
 	c.take("results") // the program opens what was changed last
-	c.then(x11drive.KeyF1).dialog().take("keys")
+	c.ctrl('k').dialog().take("palette")
+	c.Type("swap")
+	c.take("palette-not-now")
+	c.then(escape).closed().command("keys").dialog().take("keys")
 	c.then(escape).closed().ctrl('n').take("new")
 	c.then(escape).take("home")
 	c.ctrl('2').take("players")
@@ -334,11 +337,15 @@ func seldom(c *camera) {
 	c.click(1174, 724).dialog().take("check")
 	c.then(escape).closed().click(1292, 724).dialog().take("restore-none")
 	c.then(escape).closed()
-	for i, x := range []int{27, 69, 117, 175, 231, 280, 325} { // the menus
-		c.click(x, 13).take(fmt.Sprintf("menu-%d", i+1))
+	for i := range 10 { // the menus
+		c.press(x11drive.KeyAlt)
+		for range i {
+			c.press(x11drive.KeyRight)
+		}
+		c.then(down).take(fmt.Sprintf("menu-%d", i+1))
 		c.then(escape)
 	}
-	c.click(175, 13).then(down, down, down, enter).dialog().take("boards-back")
+	c.command("put boards back").dialog().take("boards-back")
 	c.then(escape).closed().ctrl('f').dialog().take("find")
 	c.then(escape).closed().ctrl('p').click(1300, 724).dialog().take("folder")
 	c.then(escape).closed().ctrl('5').then(down, down, down, down, down, down, down, down, enter).dialog()
@@ -384,7 +391,7 @@ func firstEvening(c *camera) {
 // orderScreens are what settles the final order, and what it brings.
 func orderScreens(c *camera) {
 	c.ctrl('5').keys("o").dialog().take("order")
-	c.then(escape).closed().eventMenu(2).dialog().then(enter, enter)
+	c.then(escape).closed().command("categories and prizes").dialog().then(enter, enter)
 	c.line("300, 200, 100 + Cup").keys("n")
 	c.Type("U2300")
 	c.then(tab, tab, tab, tab, tab, tab, tab)
@@ -399,19 +406,17 @@ func orderScreens(c *camera) {
 	c.then(tab, tab, tab, tab, tab, tab, tab, tab, tab, enter).closed()
 	c.keys("g").take("order-ranking")
 	c.keys("g").take("order-awards")
-	c.keys("g").eventMenu(3).dialog().take("order-expel")
+	c.keys("g").command("expel").dialog().take("order-expel")
 	c.then(escape).closed()
 	c.ctrl('4').keys("m 1 1 1 1 1 1 1").take("order-results")
 	c.ctrl('5').keys("o").dialog().then(enter, x11drive.KeyRight, x11drive.KeyRight, enter).take("order-sure")
 	c.then(tab, enter).closed().take("order-settled")
 }
 
-// eventMenu presses an entry, from 0, of the third menu.
-func (c *camera) eventMenu(item int) *camera {
+// command finds a command by a part of its name, in whichever language, and does it.
+func (c *camera) command(name string) *camera {
 	c.t.Helper()
-	c.then(x11drive.KeyAlt, x11drive.KeyRight, x11drive.KeyRight, down)
-	for range item {
-		c.press(down)
-	}
+	c.ctrl('k').dialog()
+	c.Type(name)
 	return c.then(enter)
 }

@@ -1,6 +1,8 @@
 package desktop
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -18,27 +20,33 @@ func (f *Face) about() {
 	f.show(d)
 }
 
-// help lists the keys.
+// help lists the keys of the screen that is shown and those that act everywhere,
+// out of the table of commands.
 func (f *Face) help() {
-	section := func(title string, lines ...fyne.CanvasObject) fyne.CanvasObject {
+	var here, everywhere []fyne.CanvasObject
+	for _, c := range f.flat() {
+		switch {
+		case len(c.keys) == 0 || c.at != nil && !slices.Contains(c.at, f.place):
+		case c.at != nil:
+			here = append(here, look.NewKeyHelp(f.said(c.command), c.keys...))
+		default:
+			everywhere = append(everywhere, look.NewKeyHelp(f.t(c.name), c.keys...))
+		}
+	}
+	for _, k := range [][2]string{{"desktop.help.next", "Tab"}, {"desktop.help.leave", "Esc"}, {"desktop.help.menus", "Alt"}} {
+		everywhere = append(everywhere, look.NewKeyHelp(f.t(k[0]), k[1]))
+	}
+	column := func(title string, lines []fyne.CanvasObject) fyne.CanvasObject {
 		return look.VBox(0, append([]fyne.CanvasObject{look.NewHeading(f.t(title))}, lines...)...)
 	}
-	line := look.NewKeyHelp
-	var results []fyne.CanvasObject
-	for _, k := range resultHelp {
-		results = append(results, line(f.t(k.what), k.caps...))
+	lists := column("desktop.help.everywhere", everywhere)
+	if len(here) > 0 {
+		lists = look.VBox(12, column("desktop.palette.here", here), lists)
 	}
-	results = append(results, line(f.t("desktop.missing-only"), "M"), line(f.t("desktop.verify"), "V"))
-	left := section("desktop.help.results", results...)
-	right := look.VBox(12,
-		section("desktop.help.places", line(f.t("desktop.standings"), "F5"), line(f.t("desktop.pairings"), "F6"), line(f.t("desktop.results"), "F9"),
-			line(f.t("desktop.adjournments"), "F8"), line(f.t("desktop.desk"), "F3"),
-			line(f.t("lawbook.menu.read"), "F4"), line(f.t("analysis.menu"), "Ctrl", "B"), line(f.t("clock.menu.calculate"), "Ctrl", "J"),
-			line(f.t("desktop.documents"), "Ctrl", "P"), line(f.t("desktop.menu.find"), "Ctrl", "F")),
-		section("desktop.help.everywhere", line(f.t("desktop.menu.undo"), "Ctrl", "Z"), line(f.t("desktop.menu.redo"), "Ctrl", "Y"),
-			line(f.t("desktop.help.next"), "Tab"), line(f.t("desktop.help.leave"), "Esc"), line(f.t("desktop.help.menus"), "Alt"), line(f.t("desktop.menu.keys"), "F1")))
+	scroll := container.NewVScroll(look.NewPane(look.None, lists).Padding(0, 12, 0, 0))
+	scroll.SetMinSize(fyne.NewSize(0, look.Current().Px(440)))
 	var d *look.Dialog
 	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(f.t("desktop.menu.keys"), container.NewGridWithColumns(2, left, right)).Wide().WithButtons(closeIt, nil)
+	d = look.NewDialog(f.t("desktop.menu.keys"), scroll).WithButtons(closeIt, nil)
 	f.show(d)
 }

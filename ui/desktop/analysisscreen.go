@@ -33,9 +33,12 @@ func (s *analysisScreen) build() fyne.CanvasObject {
 		look.NewButton(f.t("analysis.paste"), s.paste).WithKey("Ctrl+V"),
 		look.NewButton(f.t("analysis.turn-board"), s.a.game.Turn).WithKey("F7"),
 		look.NewButton(f.t("analysis.set-up"), s.setUp),
-		look.NewButton(f.t("analysis.new"), func() { s.a.game.SetTree(chess.NewTree(rules.Start())) }))
+		look.NewButton(f.t("analysis.new"), s.clear))
 	return look.Frame(title, nil, nil, nil, s.a.content())
 }
+
+// clear begins a new game.
+func (s *analysisScreen) clear() { s.a.game.SetTree(chess.NewTree(rules.Start())) }
 
 // tempoInForce is the tempo of the event, or the standard one where none is open.
 func (f *Face) tempoInForce() tournament.Tempo {

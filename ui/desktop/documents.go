@@ -85,11 +85,7 @@ func (s *documentsScreen) build() fyne.CanvasObject {
 	s.rows()
 	s.grid.OnEnter = func(at grid.At) { s.write(s.list[at.Row : at.Row+1]) }
 	s.grid.OnMoved = func(int) { s.show() }
-	s.grid.OnRune = func(_ grid.At, r rune) {
-		if r == 'p' || r == 'P' {
-			s.writePacket()
-		}
-	}
+	s.grid.OnRune = func(_ grid.At, r rune) { f.letter(r) }
 	names := []string{f.t("desktop.all-sections")}
 	for i, sec := range f.state.Sections {
 		names = append(names, sectionTitle(i, sec))
@@ -102,7 +98,7 @@ func (s *documentsScreen) build() fyne.CanvasObject {
 	}
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.documents")), s.section, s.round, s.paper, look.Spacer(),
 		look.NewButton(f.t("desktop.packet"), s.writePacket).WithKey("P"),
-		look.NewPrimary(f.t("desktop.write"), func() { s.write([]document{s.current()}) }).WithKey("Enter"))
+		look.NewPrimary(f.t("desktop.write"), s.writeCurrent).WithKey("Enter"))
 	s.folder = look.NewText(f.t("desktop.folder", f.documentsDir()), look.Text2)
 	foot := look.NewPane(look.Bg, look.HBox(12, look.Stretch(s.folder.Ellipsis()), look.NewLink(f.t("desktop.folder-change"), s.chooseFolder))).Padding(4, 16, 4, 16).Lines(look.Line, look.Top)
 	s.preview = newPreview(f)
@@ -147,6 +143,9 @@ func (f *Face) print(key string, section int, round tournament.RoundNo) {
 }
 
 func (s *documentsScreen) current() document { return s.list[max(s.grid.Current().Row, 0)] }
+
+// writeCurrent writes the document under the cursor.
+func (s *documentsScreen) writeCurrent() { s.write([]document{s.current()}) }
 
 // show previews the document under the cursor.
 func (s *documentsScreen) show() {

@@ -40,17 +40,11 @@ func (s *homeScreen) build() fyne.CanvasObject {
 	s.grid.OnEnter = func(at grid.At) { s.open(at.Row) }
 	s.grid.OnTapped = func(at grid.At) { s.open(at.Row) }
 	s.grid.OnMoved = func(int) { s.showPut() }
-	s.grid.OnKey = func(_ grid.At, k fyne.KeyName) bool {
-		if k == fyne.KeyDelete {
-			s.putAway()
-			return true
-		}
-		return false
-	}
+	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool { return f.strikes(key) }
 	s.first = look.NewPrimary(f.t("desktop.new-tournament"), func() { f.Go(NewTournament) })
 	s.holder = container.NewStack(s.grid)
 	s.withAway = false
-	s.away = look.NewButton(f.t("desktop.home.away"), func() { s.withAway = !s.withAway; s.show() })
+	s.away = look.NewButton(f.t("desktop.home.away"), s.toggleAway)
 	s.away.Hidden = true // until the list is there, and some are away
 	s.put = look.NewLink(f.t("desktop.home.put-away"), s.putAway).WithKey("Del")
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.home")), s.away, look.Spacer(),
@@ -59,6 +53,9 @@ func (s *homeScreen) build() fyne.CanvasObject {
 		look.NewPrimary(f.t("desktop.new-tournament"), func() { f.Go(NewTournament) }).WithKey("Ctrl+N"))
 	return look.Frame(title, s.foot(), nil, nil, s.holder)
 }
+
+// toggleAway shows those that were put away too, or hides them again.
+func (s *homeScreen) toggleAway() { s.withAway = !s.withAway; s.show() }
 
 // foot names the file, and what can be done for it.
 func (s *homeScreen) foot() fyne.CanvasObject {

@@ -60,27 +60,17 @@ func (f *Face) key(e *fyne.KeyEvent) {
 	if f.screens[f.place].key(e) {
 		return
 	}
-	switch e.Name {
-	case fyne.KeyF1:
-		f.help()
-	case fyne.KeyF3:
-		f.ruleOnBoard()
-	case fyne.KeyF5:
-		f.Go(Standings)
-	case fyne.KeyF6:
-		f.Go(Pairings)
-	case fyne.KeyF8:
-		f.Go(Adjournments)
-	case fyne.KeyF4:
-		f.showLaws()
-	case fyne.KeyF9:
-		f.Go(Results)
-	default:
-		if !owned && f.rest() {
-			f.win.Canvas().Focused().TypedKey(e)
-		}
+	if functionKey(e.Name) && f.hears(string(e.Name)) {
+		return
+	}
+	if !owned && f.rest() {
+		f.win.Canvas().Focused().TypedKey(e)
 	}
 }
+
+// functionKey tells whether a key is one of F1 to F12: those are heard wherever
+// the keyboard is.
+func functionKey(k fyne.KeyName) bool { return len(k) > 1 && k[0] == 'F' && k[1] >= '1' && k[1] <= '9' }
 
 // submit is Ctrl+Enter: the one act of a form.
 func (f *Face) submit() {

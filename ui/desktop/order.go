@@ -330,16 +330,3 @@ func (s *standingsScreen) askLots(then func()) {
 		}, then)
 	})
 }
-
-// onStandings does something on the screen of the standings, and goes there
-// first.
-func (f *Face) onStandings(do func(*standingsScreen)) func() {
-	return func() {
-		if f.place != Standings {
-			f.Go(Standings)
-		}
-		if s, ok := f.screens[Standings].(*standingsScreen); ok {
-			do(s)
-		}
-	}
-}

@@ -28,7 +28,7 @@ func ranked(s *standingsScreen) (out []tournament.PlayerID) {
 
 func TestLotsAreDrawnOnce(t *testing.T) {
 	f, s := drawn(t, 4)
-	f.onStandings((*standingsScreen).drawLots)()
+	onScreen(f, Standings, (*standingsScreen).drawLots)()
 	if text := dialogText(t, f); !strings.Contains(text, f.t("desktop.order.lots-sure", 1)) {
 		t.Fatalf("it asks %q", text)
 	}

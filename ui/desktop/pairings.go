@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
-	"unicode"
 
 	"fyne.io/fyne/v2"
 
@@ -58,27 +57,8 @@ func (s *pairingsScreen) build() fyne.CanvasObject {
 		num("desktop.col.rating", 56), num("desktop.col.points", 48), grid.Column{Width: 28}, num("desktop.col.points", 44), num("desktop.col.no", 44),
 		grid.Column{Title: f.t("desktop.col.black")}, num("desktop.col.rating", 60))
 	s.grid.OnMoved = func(int) { s.showWhy() }
-	s.grid.OnRune = func(_ grid.At, r rune) {
-		switch unicode.ToUpper(r) {
-		case 'S':
-			s.swapColours()
-		case 'N':
-			s.noShows()
-		case 'E':
-			s.exchange()
-		case 'Y':
-			if row, ok := s.current(); ok {
-				s.f.whyNot(row)
-			}
-		}
-	}
-	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool {
-		if key == fyne.KeyDelete && len(s.drafted()) > 0 {
-			s.dropDraft()
-			return true
-		}
-		return false
-	}
+	s.grid.OnRune = func(_ grid.At, r rune) { f.letter(r) }
+	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool { return f.strikes(key) }
 	s.list = newListOr(s.grid)
 	s.steps = look.NewSegment([]string{f.t("desktop.step.none"), f.t("desktop.step.draft"), f.t("desktop.step.posted")}, 0, nil).Fixed()
 	s.act = look.NewPrimary("", s.next).WithKey("F6")
@@ -108,12 +88,13 @@ func (s *pairingsScreen) enter() {
 	}
 }
 
-func (s *pairingsScreen) key(e *fyne.KeyEvent) bool {
-	if e.Name != fyne.KeyF6 {
-		return false
+func (s *pairingsScreen) key(*fyne.KeyEvent) bool { return false }
+
+// askWhyNot asks why another pair was not made, beginning with the row of the cursor.
+func (s *pairingsScreen) askWhyNot() {
+	if row, ok := s.current(); ok {
+		s.f.whyNot(row)
 	}
-	s.next()
-	return true
 }
 
 // drafted are the sections with a draft.

@@ -65,24 +65,14 @@ func (s *playersScreen) build() fyne.CanvasObject {
 	s.grid = grid.New(s.columns()...)
 	s.grid.OnEnter = func(at grid.At) { s.editPlayer(at.Row) }
 	s.grid.OnHeader = s.sortBy
-	s.grid.OnKey = func(at grid.At, key fyne.KeyName) bool {
-		switch key {
-		case fyne.KeyF2:
-			s.editPlayer(at.Row)
-		case fyne.KeyDelete:
-			s.remove(at.Row)
-		case fyne.KeyInsert, fyne.KeyEscape:
+	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool {
+		if key == fyne.KeyEscape {
 			s.enter()
-		default:
-			return false
+			return true
 		}
-		return true
+		return f.strikes(key)
 	}
-	s.grid.OnRune = func(at grid.At, r rune) {
-		if r == 'b' || r == 'B' {
-			s.absence(at.Row)
-		}
-	}
+	s.grid.OnRune = func(_ grid.At, r rune) { f.letter(r) }
 	title := titleBar(look.NewTitle(f.t("desktop.players")), picker, look.Stretch(s.count.Ellipsis()),
 		look.NewButton(f.t("desktop.players.edit"), func() { s.editPlayer(s.grid.Current().Row) }).WithKey("F2"),
 		look.NewButton(f.t("desktop.players.absence"), func() { s.absence(s.grid.Current().Row) }).WithKey("B"),
@@ -185,19 +175,13 @@ func (s *playersScreen) toList() {
 func (s *playersScreen) enter() { s.f.focus(s.name) }
 
 func (s *playersScreen) key(e *fyne.KeyEvent) bool {
-	switch {
-	case e.Name == fyne.KeyEscape && s.name.Text+s.rating.Text != "":
-		s.name.SetText("")
-		s.rating.SetText("")
-		s.say("")
-		s.enter()
-	case e.Name == fyne.KeyF2:
-		s.editPlayer(s.grid.Current().Row)
-	case e.Name == fyne.KeyF7:
-		s.lookUp()
-	default:
+	if e.Name != fyne.KeyEscape || s.name.Text+s.rating.Text == "" {
 		return false
 	}
+	s.name.SetText("")
+	s.rating.SetText("")
+	s.say("")
+	s.enter()
 	return true
 }
 

@@ -254,7 +254,7 @@ func TestUndoNamesPlayers(t *testing.T) {
 	if len(f.state.Players[1].Requests) != 1 {
 		t.Fatal("no bye was recorded")
 	}
-	if got := f.undoItem().Label; !strings.Contains(got, "Player B") {
+	if got := f.step("desktop.menu.undo", f.undoes.Undo); !strings.Contains(got, "Player B") {
 		t.Errorf("undo is called %q", got)
 	}
 }

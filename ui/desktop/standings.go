@@ -58,18 +58,7 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 			s.openWorking(at)
 		}
 	}
-	s.grid.OnRune = func(_ grid.At, r rune) {
-		switch r {
-		case 'c', 'C':
-			s.kind = 1 - s.kind
-			s.view.SetSelected(s.kind)
-			s.show()
-		case 'o', 'O':
-			s.settleOrder()
-		case 'g', 'G':
-			s.nextGroup()
-		}
-	}
+	s.grid.OnRune = func(_ grid.At, r rune) { f.letter(r) }
 	toPrint := look.NewPrimary(f.t("desktop.print"), s.print).WithIcon(look.IconDocuments)
 	s.list, s.note = newListOr(s.grid), look.VBox(0)
 	s.how = look.NewButton(f.t("desktop.work.button"), func() { s.openWorking(s.grid.Current()) }).WithIcon(look.IconWhy).WithKey("Enter")
@@ -119,6 +108,13 @@ func (s *standingsScreen) current() *tournament.Section {
 		return nil
 	}
 	return s.f.state.Sections[s.sec]
+}
+
+// turn shows the cross table in the place of the standings, or the other way round.
+func (s *standingsScreen) turn() {
+	s.kind = 1 - s.kind
+	s.view.SetSelected(s.kind)
+	s.show()
 }
 
 func (s *standingsScreen) home() fyne.Focusable { return s.list.home() }

@@ -1,0 +1,64 @@
+package desktop
+
+import (
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"sealedmove/internal/locale"
+	"sealedmove/ui/desktop/look"
+)
+
+// pictureSets are the languages and colours in which a picture is looked at.
+var pictureSets = []struct {
+	lang    locale.Lang
+	variant look.Variant
+}{{locale.English, look.Light}, {locale.English, look.Dark}, {locale.Hans, look.Light}, {locale.Hans, look.Dark}, {locale.Hant, look.Light}}
+
+// windowPicture writes what a window shows into the folder named by
+// SEALEDMOVE_PICTURES, to be looked at.
+func windowPicture(t testing.TB, w fyne.Window, name string) {
+	t.Helper()
+	out, err := os.Create(filepath.Join(os.Getenv("SEALEDMOVE_PICTURES"), name+".png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	if err := png.Encode(out, w.Canvas().Capture()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wear sets language, colours and scale, and the size of the window.
+func (f *Face) wear(l locale.Lang, v look.Variant, percent int, size fyne.Size) {
+	f.SetLanguage(l)
+	f.setTheme(func(t *look.Theme) { t.Variant, t.Percent = v, percent })
+	f.win.Resize(size)
+}
+
+// TestPictures takes pictures of what no other walk shows. It asks for a folder:
+// SEALEDMOVE_PICTURES=/tmp/x go test -tags ci -run TestPictures/palette ./ui/desktop
+func TestPictures(t *testing.T) {
+	if os.Getenv("SEALEDMOVE_PICTURES") == "" {
+		t.Skip("SEALEDMOVE_PICTURES names no folder for the pictures")
+	}
+	for name, open := range map[string]func(*Face){
+		"palette":       func(f *Face) { f.Go(Results); f.showPalette() },
+		"palette-typed": func(f *Face) { f.Go(Results); f.showPalette(); typeText(f, "c") },
+		"palette-not":   func(f *Face) { f.Go(Results); f.showPalette(); typeText(f, "swap") },
+		"palette-jump":  func(f *Face) { f.Go(Results); f.showPalette(); typeText(f, "9") },
+		"keys":          func(f *Face) { f.Go(Results); f.help() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, s := range pictureSets {
+				f := posted(t, 20)
+				f.wear(s.lang, s.variant, 100, fyne.NewSize(1366, 742))
+				open(f)
+				windowPicture(t, f.win, name+"-"+string(s.lang)+"-"+s.variant.String())
+			}
+		})
+	}
+}
