@@ -100,3 +100,36 @@ func TestARequestIsDoneOnce(t *testing.T) {
 		}
 	}
 }
+
+// What is entered, or claimed, for a game that others play by now is for nobody.
+func TestResultForAnotherGame(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	st, err := e.svc.View(e.ctx, e.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := st.Section(e.sec).Round(1).Boards[0]
+	others := tournament.ByColor[tournament.PlayerID]{White: b.Black, Black: b.White}
+	same := tournament.ByColor[tournament.PlayerID]{White: b.White, Black: b.Black}
+	enter := func(seen tournament.ByColor[tournament.PlayerID]) error {
+		_, err := e.svc.EnterResult(e.ctx, e.chief, e.id, arbiter.ResultEntry{Section: e.sec, Round: 1, Board: b.No, To: tournament.WhiteWins, Players: seen}, nil)
+		return err
+	}
+	claim := func(seen tournament.ByColor[tournament.PlayerID]) error {
+		_, err := e.svc.ClaimResult(e.ctx, arbiter.Actor{ID: "w", Role: arbiter.Public}, e.id, arbiter.ResultClaim{Section: e.sec, Round: 1, Board: b.No, By: tournament.White, To: tournament.WhiteWins, Players: seen})
+		return err
+	}
+	for name, act := range map[string]func(tournament.ByColor[tournament.PlayerID]) error{"claimed": claim, "entered": enter} {
+		var no *arbiter.Error
+		if err := act(others); !errors.As(err, &no) || no.Kind != arbiter.Conflict || no.Key != "result.other-players" {
+			t.Errorf("%s for others: %v, want a conflict", name, err)
+		}
+	}
+	if err := claim(same); err != nil {
+		t.Errorf("claimed for the same players: %v", err)
+	}
+	if err := enter(same); err != nil {
+		t.Errorf("entered for the same players: %v", err)
+	}
+}

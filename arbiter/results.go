@@ -21,6 +21,9 @@ type ResultEntry struct {
 	Reason  string
 	// Adjudicated: To was given by an adjudicator and not played out.
 	Adjudicated bool
+	// Players are those whom he saw on the board; where others play there by now,
+	// entering it is a Conflict. Empty ones are not asked about.
+	Players tournament.ByColor[tournament.PlayerID]
 }
 
 // EnterResult writes, corrects or clears a result. The current round is free;
@@ -45,6 +48,9 @@ func (s *Service) restorePoints(ctx context.Context, yes Answers) {
 func (c *command) write(op string, id tournament.EventID, e ResultEntry, at time.Time, yes Answers) ([]tournament.Event, error) {
 	sec, b, err := c.board(op, e.Section, e.Round, e.Board)
 	if err != nil {
+		return nil, err
+	}
+	if err := c.sameGame(op, b, e.Players); err != nil {
 		return nil, err
 	}
 	if b.Result == e.To && b.Adjudicated == e.Adjudicated {
@@ -72,6 +78,14 @@ func (c *command) write(op string, id tournament.EventID, e ResultEntry, at time
 		return nil, err
 	}
 	return []tournament.Event{tournament.ResultEntered{Section: e.Section, Round: e.Round, Board: e.Board, From: e.From, To: e.To, Reason: why, Adjudicated: e.Adjudicated}}, nil
+}
+
+// sameGame refuses what was meant for a game that is no longer played on the board.
+func (c *command) sameGame(op string, b *tournament.Board, seen tournament.ByColor[tournament.PlayerID]) error {
+	if (seen.White == "" || seen.White == b.White) && (seen.Black == "" || seen.Black == b.Black) {
+		return nil
+	}
+	return &Error{Kind: Conflict, Op: op, Key: "result.other-players", Args: []any{int(b.No), c.state.Player(b.White).Name(), c.state.Player(b.Black).Name()}}
 }
 
 func resultAct(sec *tournament.Section, e ResultEntry, now tournament.Result) Act {
@@ -115,6 +129,8 @@ type ResultClaim struct {
 	To      tournament.Result
 	// Alone: that both players say the same is not enough, an arbiter must confirm it.
 	Alone bool
+	// Players are as in [ResultEntry].
+	Players tournament.ByColor[tournament.PlayerID]
 }
 
 // ClaimResult records what a player says. Where his opponent has said the same,
@@ -128,6 +144,9 @@ func (s *Service) ClaimResult(ctx context.Context, by Actor, id tournament.Event
 			return nil, err
 		}
 		if err := allow(op, by.Role, ActClaim, PhaseOf(sec)); err != nil {
+			return nil, err
+		}
+		if err := c.sameGame(op, b, p.Players); err != nil {
 			return nil, err
 		}
 		if p.To != tournament.NoResult && b.Result == p.To {
