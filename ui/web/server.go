@@ -37,6 +37,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"sealedmove/arbiter"
@@ -55,6 +56,11 @@ type Options struct {
 	Poll time.Duration
 	// Door lets arbiters and devices in; without one the server only reads.
 	Door *access.Door
+	// Secure is the address at which other devices reach the server over TLS, such
+	// as https://192.168.1.10:8443, for the QR code of a device; nil or "" is none.
+	Secure func() string
+	// Fingerprint is that of the certificate, as it is shown for comparison.
+	Fingerprint string
 	// Log gets failures; nothing of people's names. Nil is silence.
 	Log *slog.Logger
 }
@@ -65,11 +71,17 @@ type Server struct {
 	service *arbiter.Service
 	door    *access.Door // nil: nobody comes in
 	cross   *http.CrossOriginProtection
+	lately  lately
+
+	secure      func() string
+	fingerprint string
+
 	log     *slog.Logger
 	langs   *languages
 	hosts   map[string]bool
 	pulse   *pulse
 	shots   shots
+	undoing sync.Mutex // one device takes back at a time
 	mux     *http.ServeMux
 	stop    context.CancelFunc
 }
@@ -84,7 +96,8 @@ func New(service *arbiter.Service, o Options) *Server {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
-		service: service, door: o.Door, cross: http.NewCrossOriginProtection(), log: o.Log, langs: newLanguages(o.Lang), hosts: hostSet(o.Hosts),
+		service: service, door: o.Door, cross: http.NewCrossOriginProtection(), secure: o.Secure, fingerprint: o.Fingerprint,
+		log: o.Log, langs: newLanguages(o.Lang), hosts: hostSet(o.Hosts),
 		pulse: newPulse(service, o.Log), stop: stop,
 	}
 	s.mux = s.routes()

@@ -50,10 +50,13 @@ type link struct {
 	On         bool
 }
 
-func render(s sheet) ([]byte, error) {
+func render(s sheet) ([]byte, error) { return renderAs("page", s) }
+
+// renderAs renders a page in a frame of its own.
+func renderAs(frame string, content any) ([]byte, error) {
 	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, "page", s); err != nil {
-		return nil, fmt.Errorf("render %s: %w", s.Kind, err)
+	if err := templates.ExecuteTemplate(&b, frame, content); err != nil {
+		return nil, fmt.Errorf("render %s: %w", frame, err)
 	}
 	return b.Bytes(), nil
 }
