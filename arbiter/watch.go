@@ -33,6 +33,10 @@ func (w *Watch) Close() {
 // Watch subscribes to one event, or to all of them with the id "".
 func (s *Service) Watch(id tournament.EventID) *Watch { return s.hub.watch(id) }
 
+// Heard tells the watchers how far the journal of an event has come that another
+// process wrote to, as the store heard of it.
+func (s *Service) Heard(id tournament.EventID, seq int64) { s.hub.publish(id, seq) }
+
 type hub struct {
 	mu   sync.Mutex
 	last map[tournament.EventID]int64

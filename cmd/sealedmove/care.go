@@ -46,10 +46,12 @@ func (c care) Backups() ([]desktop.Backup, error) {
 	return out, err
 }
 
-// Restore makes the file "club-restored-20261130-194000.db" beside club.db.
+// Restore makes the file "club-restored-20261130-194000.db" beside club.db, or
+// beside the folder of backups of a server's database.
 func (c care) Restore(ctx context.Context, backup string) (string, error) {
-	ext := filepath.Ext(c.Path())
-	path := strings.TrimSuffix(c.Path(), ext) + c.now().Format("-restored-20060102-150405") + ext
+	beside := c.store.Beside()
+	ext := filepath.Ext(beside)
+	path := strings.TrimSuffix(beside, ext) + c.now().Format("-restored-20060102-150405") + ext
 	return path, storage.Restore(ctx, backup, path)
 }
 

@@ -14,9 +14,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/journal"
 	"sealedmove/cmd/internal/app"
 	"sealedmove/internal/locale"
 	"sealedmove/pairing"
+	"sealedmove/storage"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop"
 )
@@ -37,7 +39,7 @@ func command() *cobra.Command {
 	var o options
 	c := &cobra.Command{
 		Use: "sealedmove [FILE.trf]", Short: "Chess tournaments for an arbiter's desk", Args: cobra.MaximumNArgs(1),
-		Example:      "  sealedmove\n  sealedmove --db /media/stick/club.db --ui-lang zh-Hans\n  sealedmove evening.trf",
+		Example:      "  sealedmove\n  sealedmove --db /media/stick/club.db --ui-lang zh-Hans\n  sealedmove --db postgres://club@db.example.org/club\n  sealedmove evening.trf",
 		SilenceUsage: true, SilenceErrors: true,
 		RunE: func(_ *cobra.Command, args []string) (err error) {
 			if len(args) == 1 {
@@ -46,7 +48,7 @@ func command() *cobra.Command {
 			return errors.Join(err, run(context.Background(), o))
 		},
 	}
-	c.Flags().StringVar(&o.db, "db", "", "file of tournaments (default: the user's own)")
+	c.Flags().StringVar(&o.db, "db", "", "file of tournaments, or postgres://user@host/database (default: the user's own file)")
 	c.Flags().StringVar(&o.lang, "ui-lang", "", "language of the window: en, zh-Hans, zh-Hant")
 	c.Flags().IntVar(&o.scale, "scale", 0, "size of everything in percent, 75 to 200")
 	return c
@@ -69,7 +71,7 @@ func run(ctx context.Context, o options) error {
 	gui.leave = func() { os.Exit(report(end())) }
 	var f *desktop.Face
 	f = desktop.New(gui, desktop.Deps{
-		Service: a.Service, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }, &columns{path: rememberedColumns}}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
+		Service: a.Service, By: arbiter.Actor{ID: actor(o.db), Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }, &columns{path: rememberedColumns}}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
 		Register: &ratingLists{path: app.DefaultRegister, language: func() locale.Lang { return f.Language() }},
 		Care:     care{a.Store, time.Now}, Beep: beep,
 		ReadOnly: a.Owner, LastBackup: a.LastBackup, DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
@@ -79,6 +81,15 @@ func run(ctx context.Context, o options) error {
 	gui.Lifecycle().SetOnStarted(func() { f.Start(o.file) })
 	f.Window().ShowAndRun()
 	return end() // the system has asked it to end
+}
+
+// actor is who acts at this desk. A database of a server has several, and each
+// takes back what was done at his own.
+func actor(db string) journal.ActorID {
+	if host, err := os.Hostname(); err == nil && storage.IsServer(db) {
+		return journal.ActorID("desk@" + host)
+	}
+	return "desk"
 }
 
 // systems are those with an engine, in the order of a list.

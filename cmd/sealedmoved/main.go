@@ -33,7 +33,7 @@ func command() *cobra.Command {
 	var dump bool
 	cmd := &cobra.Command{
 		Use: "sealedmoved", Short: "Pages of a tournament for the phones in the hall",
-		Example:      "  sealedmoved --db club.db\n  sealedmoved --db club.db --lan --addr :8080\n  SEALEDMOVE_DB=club.db sealedmoved --config-dump > club.conf\n  sealedmoved --config club.conf",
+		Example:      "  sealedmoved --db club.db\n  sealedmoved --db club.db --lan --addr :8080\n  sealedmoved --db postgres://club@db.example.org/club --lan\n  SEALEDMOVE_DB=club.db sealedmoved --config-dump > club.conf\n  sealedmoved --config club.conf",
 		SilenceUsage: true, SilenceErrors: true,
 		Args: func(cmd *cobra.Command, args []string) error { return app.AsUsage(cobra.NoArgs(cmd, args)) },
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -53,7 +53,7 @@ func command() *cobra.Command {
 	}
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return app.AsUsage(err) })
 	f := cmd.Flags()
-	f.StringVar(&c.DB, "db", "", "file of tournaments (default: the user's own)")
+	f.StringVar(&c.DB, "db", "", "file of tournaments, or postgres://user@host/database (default: the user's own file)")
 	f.StringVar(&c.Addr, "addr", app.DefaultAddr, "address to listen at; port 0 is any free one")
 	f.BoolVar(&c.LAN, "lan", false, "open all addresses of this computer to the network")
 	f.StringSliceVar(&c.Hosts, "host", nil, "a name that browsers may use for this server; may be repeated")

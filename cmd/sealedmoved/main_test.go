@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"sealedmove/internal/testkit"
 )
 
 var program struct {
@@ -47,7 +49,7 @@ func binary(t *testing.T) string {
 }
 
 func TestMain(m *testing.M) {
-	code := m.Run()
+	code := testkit.Main(m)
 	if program.path != "" {
 		_ = os.RemoveAll(filepath.Dir(program.path))
 	}
@@ -59,9 +61,13 @@ func TestServesAndStops(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no SIGTERM; the same is tested in cmd/internal/app")
 	}
+	t.Run("file", func(t *testing.T) { servesAndStops(t, filepath.Join(t.TempDir(), "club.db")) })
+	t.Run("server", func(t *testing.T) { servesAndStops(t, testkit.Database(t)) })
+}
+
+func servesAndStops(t *testing.T, db string) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	db := filepath.Join(t.TempDir(), "club.db")
 	cmd := exec.CommandContext(ctx, binary(t), "--addr", "127.0.0.1:0", "--sample")
 	cmd.Env = append(os.Environ(), "SEALEDMOVE_DB="+db)
 	var log bytes.Buffer
@@ -158,7 +164,7 @@ func TestExitStatus(t *testing.T) {
 		{"an argument too many", []string{"file.trf"}, 4, "", "file.trf"},
 		{"a fault in the settings", []string{"--config", conf}, 2, "", "line 1"},
 		{"no file of ours", []string{"--db", text}, 1, "", "list.csv"},
-		{"in Chinese", []string{"--db", "postgres://hall/club", "--ui-lang", "zh-Hans"}, 1, "", "尚不支持 PostgreSQL"},
+		{"in Chinese", []string{"--db", "postgres://club:hunter2@127.0.0.1:1/club", "--ui-lang", "zh-Hans"}, 1, "", "无法连接 postgres://club@127.0.0.1:1/club 的数据库服务器"},
 		{"settings in force", []string{"--lan", "--db", "club.db", "--config-dump"}, 0, "db = club.db\n", ""},
 		{"help with examples", []string{"--help"}, 0, "sealedmoved --db club.db --lan", ""},
 	} {

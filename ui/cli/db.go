@@ -42,7 +42,7 @@ func (a *app) db() *cobra.Command {
 // with opens a database file, which must be there unless it may be made, and
 // closes it after the work.
 func (a *app) with(path string, o storage.Options, may bool, work func(context.Context, *storage.Store) error) (err error) {
-	if _, statErr := os.Stat(path); statErr != nil && !may {
+	if _, statErr := os.Stat(path); statErr != nil && !may && !storage.IsServer(path) {
 		return unusable(cannotOpen(path, statErr))
 	}
 	o.Program = "smtool"

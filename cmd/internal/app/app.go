@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 
 	"sealedmove/arbiter"
@@ -28,7 +27,8 @@ import (
 
 // Config says what to open.
 type Config struct {
-	// DB is the file of tournaments; "" is the user's own (DefaultDB).
+	// DB is the file of tournaments, or the address postgres://user@host/database
+	// of a server's; "" is the user's own file (DefaultDB).
 	DB string
 	// ReadOnly leaves the file to others who write to it.
 	ReadOnly bool
@@ -37,14 +37,16 @@ type Config struct {
 	Log     *slog.Logger // nil is silence
 }
 
-// App is the service over an open file.
+// App is the service over an open file or database.
 type App struct {
 	Store   *storage.Store
 	Service *arbiter.Service
 	// New tells that the file was not there before.
 	New bool
 
-	reads bool // opened for reading only
+	reads bool          // opened for reading only
+	heard chan struct{} // closed when nothing of other processes is heard any more
+	stop  context.CancelFunc
 }
 
 // Systems are the pairing systems of the program by their codes.
@@ -57,39 +59,45 @@ func Systems() map[tournament.System]pairing.System {
 }
 
 // Open opens the file, making it if it is not there, and the folder too where
-// it is the user's own.
+// it is the user's own; or the database of a server, of which it also hears what
+// other programs write.
 func Open(ctx context.Context, c Config) (*App, error) {
-	path, err := c.path()
+	o := storage.Options{ReadOnly: c.ReadOnly, Program: c.Program, Logger: c.Log}
+	a := &App{reads: c.ReadOnly, heard: make(chan struct{})}
+	var err error
+	switch {
+	case storage.IsServer(c.DB):
+		o.Folder, err = ownFolder()
+	case c.DB == "":
+		c.DB, err = DefaultDB()
+	}
 	if err != nil {
 		return nil, err
 	}
-	_, err = os.Stat(path)
-	a := &App{New: errors.Is(err, fs.ErrNotExist), reads: c.ReadOnly}
-	if a.Store, err = storage.Open(ctx, path, storage.Options{ReadOnly: c.ReadOnly, Program: c.Program, Logger: c.Log}); err != nil {
+	if !storage.IsServer(c.DB) {
+		_, err = os.Stat(c.DB)
+		a.New = errors.Is(err, fs.ErrNotExist)
+	}
+	if a.Store, err = storage.Open(ctx, c.DB, o); err != nil {
 		return nil, err
 	}
 	a.Service = arbiter.New(a.Store, arbiter.Options{Systems: Systems(), Log: c.Log, Now: time.Now})
+	ctx, a.stop = context.WithCancel(context.WithoutCancel(ctx))
+	go func() {
+		defer close(a.heard)
+		a.Store.Follow(ctx, a.Service.Heard)
+	}()
 	return a, nil
-}
-
-// path is the file to open.
-func (c Config) path() (string, error) {
-	switch {
-	case c.DB == "":
-		return DefaultDB()
-	case strings.HasPrefix(c.DB, "postgres://"), strings.HasPrefix(c.DB, "postgresql://"):
-		return "", &arbiter.Error{Kind: arbiter.Invalid, Op: "open", Key: "app.no-postgres", Hint: "app.no-postgres-hint"}
-	default:
-		return c.DB, nil
-	}
 }
 
 // Close ends the lease on the file and closes it. A reader who is the last one
 // out leaves the write-ahead log beside the file, which then does not travel
 // alone: so he becomes its writer for a moment, if nobody else is.
 func (a *App) Close() error {
+	a.stop()
+	<-a.heard
 	err := a.Store.Close()
-	if !a.reads {
+	if !a.reads || a.Store.Path() != a.Store.Beside() {
 		return err
 	}
 	if w, busy := storage.Open(context.Background(), a.Store.Path(), storage.Options{Program: "closing"}); busy == nil {
@@ -107,6 +115,12 @@ func DefaultRegister() (string, error) { return own("register.db") }
 
 // own is a file in the user's folder, which is made.
 func own(name string) (string, error) {
+	dir, err := ownFolder()
+	return filepath.Join(dir, name), err
+}
+
+// ownFolder is the user's folder, which is made.
+func ownFolder() (string, error) {
 	const op = "find the user's folder"
 	dir, err := dataDir(runtime.GOOS, os.Getenv, os.UserHomeDir, os.UserConfigDir)
 	if err != nil {
@@ -115,7 +129,7 @@ func own(name string) (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", &arbiter.Error{Kind: arbiter.Unavailable, Op: op, Key: "app.no-folder", Args: []any{dir}, Hint: "app.name-a-file", Err: err}
 	}
-	return filepath.Join(dir, name), nil
+	return dir, nil
 }
 
 // dataDir is where each system keeps the data of programs.

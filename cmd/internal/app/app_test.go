@@ -65,13 +65,6 @@ func TestDefaultFileNeedsAFolder(t *testing.T) {
 	}
 }
 
-func TestPostgresIsRefusedInWords(t *testing.T) {
-	_, err := Open(context.Background(), Config{DB: "postgres://hall/club"})
-	if got := locale.In(locale.English).Err(err); !strings.Contains(got, "cannot use a PostgreSQL database yet. Name a file with --db.") || strings.Contains(got, "%!") {
-		t.Errorf("refused with %q", got)
-	}
-}
-
 // settingsOf are the flags of a program after the three sources have been read.
 func settingsOf(t *testing.T, file string, env map[string]string, args ...string) (*pflag.FlagSet, error) {
 	t.Helper()

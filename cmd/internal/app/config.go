@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"sealedmove/arbiter"
+	"sealedmove/storage"
 	"sealedmove/tournament"
 )
 
@@ -94,7 +95,8 @@ func settings(flags *pflag.FlagSet) []string {
 	return names
 }
 
-// Dump writes the settings in force as a configuration file that Fill reads.
+// Dump writes the settings in force as a configuration file that Fill reads. A
+// password is not among them: it has better places.
 func Dump(w io.Writer, flags *pflag.FlagSet) error {
 	var b strings.Builder
 	for _, name := range settings(flags) {
@@ -102,6 +104,10 @@ func Dump(w io.Writer, flags *pflag.FlagSet) error {
 		text := v.String()
 		if list, ok := v.(pflag.SliceValue); ok {
 			text = strings.Join(list.GetSlice(), ", ")
+		}
+		if open := storage.WithoutPassword(text); name == "db" && open != text {
+			fmt.Fprintln(&b, "# The password of db is left out. Put it into the file ~/.pgpass or the variable PGPASSWORD.")
+			text = open
 		}
 		fmt.Fprintf(&b, "%s = %s\n", name, text)
 	}

@@ -20,7 +20,7 @@ func (a *App) Owner() (owner string, reading bool) {
 	return "", true
 }
 
-// LastBackup is when the newest backup of the file was written.
+// LastBackup is when the newest backup was written.
 func (a *App) LastBackup() (at time.Time, ok bool) {
 	paths, err := a.Store.Backups()
 	if err != nil {
