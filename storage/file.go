@@ -42,7 +42,7 @@ func openFile(ctx context.Context, path string, o Options, t turn) (*file, error
 	if err := sniff(path, newest(o.steps)); err != nil {
 		return nil, f.refusal(op, err)
 	}
-	if !o.ReadOnly {
+	if !o.ReadOnly && !o.Later {
 		if err := f.claim(ctx); err != nil && !errors.Is(err, journal.ErrReadOnly) {
 			return nil, err
 		} else if err != nil {
@@ -75,13 +75,15 @@ func (f *file) writer() *gorm.DB {
 func (f *file) readOnly() error {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
-	if f.write != nil {
+	switch {
+	case f.write != nil:
 		return nil
-	}
-	if f.why != nil {
+	case f.why != nil:
 		return f.why
+	case f.opts.ReadOnly:
+		return f.onlyReads("write")
 	}
-	return f.onlyReads("write")
+	return nil // it becomes the writer when it has something to write
 }
 
 func (f *file) warns() []error {

@@ -22,6 +22,10 @@ type Options struct {
 	Logger *slog.Logger
 	// ReadOnly never writes to the file, not even a lease, and does not make it.
 	ReadOnly bool
+	// Later leaves the file to others until this store writes for the first time;
+	// it then becomes the writer, if nobody else is. Nothing is made and nothing is
+	// brought to the present form before.
+	Later bool
 	// Program is the name that others read who find the file taken; the name
 	// of the executable if empty.
 	Program string
