@@ -295,6 +295,9 @@ func undoable(op string, es []journal.Entry, cmd int64) error {
 			return &Error{Kind: Forbidden, Op: op, Key: "undo.claim", Args: []any{Describe(es, e)}, Hint: "undo.correct-ruling"}
 		}
 		subjects[subject(e.Event)] = true
+		if v, ok := e.Event.(tournament.ResultEntered); ok { // what was done with the game since began from it
+			subjects[gameSubject(v.Section, v.Round, v.Board)] = true
+		}
 		for _, sec := range sectionsOf(es, e.Event) {
 			touched[sec] = true
 		}
@@ -355,7 +358,7 @@ func subject(ev tournament.Event) string {
 	case tournament.DraftDropped:
 		return "draft " + string(e.Section)
 	case tournament.GameActed:
-		return fmt.Sprintf("game %s %d %d", e.Section, e.Round, e.Board)
+		return gameSubject(e.Section, e.Round, e.Board)
 	case tournament.RulingMade: // a later one on the same game has counted this one
 		if e.Board == 0 {
 			return "incident " + string(e.Incident)
@@ -366,6 +369,10 @@ func subject(ev tournament.Event) string {
 	default:
 		return ""
 	}
+}
+
+func gameSubject(sec tournament.SectionID, r tournament.RoundNo, b tournament.BoardNo) string {
+	return fmt.Sprintf("game %s %d %d", sec, r, b)
 }
 
 // sectionsOf lists the sections that an event touches.
