@@ -50,6 +50,9 @@ func (s *Service) ActOnGame(ctx context.Context, by Actor, id tournament.EventID
 		if err != nil {
 			return nil, err
 		}
+		if sec.Dossier(g.Round, g.Board) == nil && found.Result.Final() {
+			return nil, &Error{Kind: Forbidden, Op: op, Key: "game.has-ended", Args: []any{int(g.Board), int(g.Round), found.Result}, Hint: "game.has-ended-hint"}
+		}
 		b := *found // the next act finds what the one before has written
 		game, err := adjournment.Of(id, &c.state, g.Section, g.Round, g.Board)
 		if err != nil {

@@ -240,6 +240,47 @@ func TestResultOfAnAdjournedGame(t *testing.T) {
 	}
 }
 
+// Who has marked a board as adjourned cannot take that back once an envelope was
+// filled in for it.
+func TestAMarkIsNotTakenBackFromUnderAnEnvelope(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	second := arbiter.Actor{ID: "second", Role: arbiter.ArbiterRole}
+	e.must(e.svc.EnterResult(e.ctx, second, e.id, arbiter.ResultEntry{Section: e.sec, Round: 1, Board: 1, To: tournament.Adjourned}, nil))
+	e.adjourned(1, "E-1")
+	_, err := e.svc.Undo(e.ctx, second, e.id)
+	e.refused(arbiter.Forbidden, "undo.depends", err)
+	for range 2 { // the envelope, the adjournment
+		e.must(e.svc.Undo(e.ctx, e.chief, e.id))
+	}
+	e.must(e.svc.Undo(e.ctx, second, e.id))
+	if b := e.section().Round(1).Board(1); b.Result != tournament.NoResult || e.section().Dossier(1, 1) != nil {
+		t.Errorf("all undone: the board holds %q", b.Result)
+	}
+}
+
+// Nothing is begun on a board that holds a result; once the arbiter has taken it
+// back the game goes on.
+func TestNothingIsSealedInAFinishedGame(t *testing.T) {
+	e := newEvening(t, 4)
+	e.pairAndPost()
+	if err := e.result(1, 1, tournament.WhiteWins); err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range []adjournment.Act{
+		{Name: adjournment.Adjourn, Position: endgame},
+		{Name: adjournment.Adjourn, Position: endgame, Otherwise: true, Texts: adjournment.Texts{Otherwise: "x"}},
+		{Name: adjournment.Postpone, Deadline: resumption, Result: tournament.DoubleForfeit},
+		{Name: adjournment.AskAdjudication, Side: tournament.White, Result: tournament.WhiteWins, Position: endgame},
+	} {
+		e.refused(arbiter.Forbidden, "game.has-ended", e.act(1, a))
+	}
+	if err := e.result(1, 1, tournament.NoResult); err != nil {
+		t.Fatal(err)
+	}
+	e.adjourned(1, "E-1")
+}
+
 // Every envelope has its own number, and texts that a form can hold.
 func TestNumbersAndTextsOfEnvelopes(t *testing.T) {
 	e := newEvening(t, 4)

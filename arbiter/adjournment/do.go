@@ -15,6 +15,9 @@ import (
 func doAdjourn(g *Game, a *Act) error {
 	g.playedOn = g.Envelope != nil
 	g.Final = tournament.NoResult
+	if g.Stage == Finished { // taken up again by decision: the board's result no longer stands
+		g.was = tournament.Adjourned
+	}
 	if err := g.place(a); err != nil {
 		return err
 	}

@@ -560,7 +560,7 @@ func TestBadInputIsRefused(t *testing.T) {
 	typeText(f, "1") // board 1 is finished
 	press(f, fyne.KeyHome)
 	typeText(f, "e")
-	if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "nothing is sealed in a finished game (Article I.1.1)") {
+	if got := strings.Join(strings.Fields(over(f)), " "); !strings.Contains(got, "nothing is sealed, postponed or adjudicated in a finished game (Article I.1.1)") {
 		t.Errorf("sealing in a finished game: %s", got)
 	}
 

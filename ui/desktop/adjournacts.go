@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"sealedmove/arbiter"
 	"sealedmove/arbiter/adjournment"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/chess"
@@ -303,7 +304,7 @@ func (s *adjournmentsScreen) start(k cellKey, name adjournment.Name) {
 	g, err := adjournment.Of(s.f.event, &s.f.state, k.section, k.round, k.board)
 	if err == nil {
 		if b := s.f.board(k); b.Result.Final() {
-			err = tournament.Refuse("desktop.adj.finished", int(k.board), int(k.round), b.Result)
+			err = &arbiter.Error{Kind: arbiter.Forbidden, Op: "act on game", Key: "game.has-ended", Args: []any{int(k.board), int(k.round), b.Result}, Hint: "game.has-ended-hint"}
 		}
 	}
 	switch {
