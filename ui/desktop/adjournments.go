@@ -92,10 +92,10 @@ func (s *adjournmentsScreen) columns() []grid.Column {
 	if len(f.state.Sections) > 1 {
 		out = append(out, grid.Column{Title: f.t("desktop.adj.col.section"), Width: 44})
 	}
-	return append(out, grid.Column{Title: f.t("desktop.col.white")}, grid.Column{Title: f.t("desktop.col.black")},
+	return append(out, grid.Column{Title: f.t("desktop.col.white"), Share: 1.3}, grid.Column{Title: f.t("desktop.col.black"), Share: 1.3},
 		grid.Column{Title: f.t("desktop.adj.col.sealed"), Width: 92}, grid.Column{Title: f.t("desktop.adj.col.resumes"), Width: 146},
-		grid.Column{Title: f.t("desktop.adj.col.place"), Share: 0.8}, grid.Column{Title: f.t("desktop.adj.col.envelope"), Share: 1},
-		grid.Column{Title: f.t("desktop.adj.col.state"), Width: 124}, grid.Column{Title: f.t("desktop.adj.col.due"), Share: 1.7})
+		grid.Column{Title: f.t("desktop.adj.col.place"), Share: 0.7}, grid.Column{Title: f.t("desktop.adj.col.envelope"), Share: 1},
+		grid.Column{Title: f.t("desktop.adj.col.state"), Width: 124}, grid.Column{Title: f.t("desktop.adj.col.due"), Share: 1.5})
 }
 
 // laws says under which rules the games are resumed.
