@@ -15,9 +15,8 @@ type Exhibit struct {
 	Stood   []int              // the half-moves after which the position stood, or the count of moves began and ended
 	Alike   []claims.LookAlike // those after which it only looked the same
 	Differ  []int              // the half-moves at which a scoresheet has something else
-	Illegal string             // what a scoresheet has next, which is not legal
 	Moves   []rules.Move       // that are left to the player, or that a text can mean
-	Mate    []rules.Move       // how a mate is still possible
+	Mate    []rules.Move       // how the mate is possible for which a player has lost
 }
 
 // onBoard is an exhibit of a position alone.
@@ -60,7 +59,7 @@ func (in *reader) show(x *Ruling) {
 	if g := in.played; g != nil && e.Game.Len() == 0 && g.Position() == e.Game.Position() {
 		e.Game = g
 	}
-	if proof := in.proofs.Of(in.winner); in.winner != tournament.NoColor && proof.Winnability == claims.Winnable && e.Game.Position() == in.at {
-		e.Mate = proof.Line
+	if won := in.winner != tournament.NoColor && x.Result == tournament.WinOf(in.winner); won && e.Game.Position() == in.at {
+		e.Mate = in.proofs.Of(in.winner).Line
 	}
 }

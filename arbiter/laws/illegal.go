@@ -111,7 +111,7 @@ func (f IllegalMove) restored(x *Ruling) {
 func (f IllegalMove) replace(r Regime, x *Ruling) {
 	if f.First != nil {
 		x.Exhibit = onBoard(f.First.Position)
-		x.Exhibit.Illegal, x.Exhibit.Moves = f.First.Text, f.First.Moves
+		x.Exhibit.Moves = f.First.Moves
 	}
 	if len(f.Replies) > 0 {
 		x.do("replace-by", colour(f.By), list(f.Replies))

@@ -65,7 +65,7 @@ func newAnalysis(f *Face, on *analysed) *analysis {
 		on.tree = chess.NewTree(rules.Start())
 	}
 	a := &analysis{f: f, game: chess.NewGame(f.words), analysed: on}
-	a.evidence = newEvidence(f, a.game)
+	a.evidence = newEvidence(f, a.game, sideBySide{})
 	a.kind = look.NewSegment([]string{f.t("laws.pick.kind.threefold"), f.t("laws.pick.kind.fifty")}, on.kind, func(i int) { on.kind = i; a.ask() })
 	a.written = look.NewEntry(f.t("analysis.written"))
 	a.written.SetText(on.written)
@@ -118,11 +118,10 @@ func (a *analysis) ask() {
 // rule answers a question at the end of a game.
 func (a *analysis) rule(g *rules.Game, q question) {
 	claim := laws.DrawClaim{Game: g, Kind: claimKinds[q.kind], Text: q.written}
-	c := claims.Claim{Kind: claim.Kind, Edition: claims.Edition(a.edition()), Tempo: claims.Tempo(a.regime.Tempo)}
+	a.move = rules.NoMove
 	if m, ok := chess.ReadMove(g, claim.Text, rules.English).Move(); ok {
-		c.Move, claim.Text = m, sanOf(g, m)
+		a.move, claim.Text = m, sanOf(g, m)
 	}
-	a.move = c.Move
 	ruling, problems := claim.Rule(a.regime)
 	a.wrong.Hide()
 	a.verdict.Objects = nil
@@ -133,16 +132,12 @@ func (a *analysis) rule(g *rules.Game, q question) {
 		a.wrong.Show()
 		a.evidence.clear()
 		return
-	case g.Len() == 0 && c.Move == rules.NoMove && !ruling.Over(): // nobody has claimed anything
+	case g.Len() == 0 && a.move == rules.NoMove && !ruling.Over(): // nobody has claimed anything
 		a.verdict.Add(look.NewParagraph(look.Span{Text: a.f.t("analysis.no-moves"), Color: look.Text2}))
 		a.evidence.clear()
 		return
 	}
-	v := claims.Verify(g, c)
-	if v.Ended != nil {
-		v.Plies, v.Alike = ruling.Plies, nil
-	}
-	a.evidence.show(g, c, v)
+	a.evidence.show(ruling.Exhibit)
 	a.say(ruling)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"sealedmove/arbiter/laws"
 	"sealedmove/rules"
 	"sealedmove/rules/claims"
 	"sealedmove/ui/desktop/chess"
@@ -32,8 +33,10 @@ type exhibit struct {
 // three, and a claim needs no more.
 const shownExhibits = 3
 
-func newEvidence(f *Face, game *chess.Game) *evidence {
-	return &evidence{f: f, game: game, row: &fyne.Container{Layout: sideBySide{}}}
+// newEvidence makes it for a game, with the small boards laid out in a row or,
+// on an arbiter's form, one below the other.
+func newEvidence(f *Face, game *chess.Game, layout fyne.Layout) *evidence {
+	return &evidence{f: f, game: game, row: &fyne.Container{Layout: layout}}
 }
 
 // circled is a number as a sign: ① to ⑳, then in brackets.
@@ -51,35 +54,33 @@ func (e *evidence) clear() {
 	e.set(nil, nil)
 }
 
-// show lays out what a verdict on the moves of a game rests on. The game ends
-// where the claim was made; the written move of the claim comes after it.
-func (e *evidence) show(g *rules.Game, c claims.Claim, v claims.Verdict) {
-	with := g
-	if c.Move != rules.NoMove {
-		next := g.To(g.Len())
-		if next.Play(c.Move) == nil {
-			with = next
-		}
+// show lays out what a ruling rests on; nil is nothing.
+func (e *evidence) show(x *laws.Exhibit) {
+	if x == nil {
+		e.clear()
+		return
 	}
 	marks := map[int]string{}
 	var list []exhibit
-	for i, ply := range v.Plies {
+	for i, ply := range x.Stood {
 		marks[ply] = circled(i + 1)
 		list = append(list, exhibit{ply: ply, sign: marks[ply]})
 	}
 	var alike []exhibit
-	for _, a := range v.Alike {
+	for _, a := range x.Alike {
 		marks[a.Ply] = "≠"
-		alike = append(alike, exhibit{ply: a.Ply, sign: "≠", words: e.differs(with, a)})
+		alike = append(alike, exhibit{ply: a.Ply, sign: "≠", words: e.differs(x.Game, a)})
+	}
+	for _, ply := range x.Differ {
+		marks[ply] = "≠"
 	}
 	san, sign := "", ""
-	if c.Move != rules.NoMove {
-		p := g.Position()
-		san, sign = p.SAN(c.Move), marks[g.Len()+1]
+	if x.Written {
+		san, sign = x.Game.SAN(x.Game.Len()), marks[x.Game.Len()]
 	}
 	e.game.Moves.SetMarks(marks)
 	e.game.Moves.SetWritten(san, sign)
-	e.set(with, choose(list, alike))
+	e.set(x.Game, choose(list, alike))
 }
 
 // choose takes the exhibits there is room for: one that only looks the same

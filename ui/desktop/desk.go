@@ -44,7 +44,7 @@ func (s *deskScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.grid = grid.New(grid.Column{Title: f.t("desk.col.no"), Width: 40, Align: grid.Right}, grid.Column{Title: f.t("desk.col.time"), Width: 92},
 		grid.Column{Title: f.t("desk.col.board"), Width: 92}, grid.Column{Title: f.t("desk.col.game"), Share: 1.3}, grid.Column{Title: f.t("desk.col.what"), Share: 1.1},
-		grid.Column{Title: f.t("desk.col.ruling"), Share: 1.3}, grid.Column{Title: f.t("desk.col.article"), Width: 76}, grid.Column{Title: f.t("desk.col.state"), Width: 112})
+		grid.Column{Title: f.t("desk.col.ruling"), Share: 1.3}, grid.Column{Title: f.t("desk.col.article"), Width: 76}, grid.Column{Title: f.t("desk.col.state"), Width: 132})
 	s.grid.OnMoved = func(row int) {
 		if row >= 0 && row < len(s.lines) {
 			s.at = s.lines[row].id
@@ -301,7 +301,7 @@ func (f *Face) recordedParts(x tournament.RulingMade) []fyne.CanvasObject {
 	if x.Shown != nil {
 		y.Setting = &laws.Setting{Left: laws.Times{White: time.Duration(x.Shown.White) * time.Second, Black: time.Duration(x.Shown.Black) * time.Second}}
 	}
-	out := f.rulingParts(x.Laws, y)
+	out := append(f.rulingParts(x.Laws, y), f.articleParts(x.Laws, x.Articles)...)
 	for _, d := range x.Decisions {
 		out = append(out, look.NewSmallParagraph(look.Span{Text: f.t("laws.ask."+d.Question) + " ", Color: look.Text2}, look.Span{Text: f.t("laws.choice." + d.Choice)}))
 	}

@@ -280,7 +280,7 @@ func TestPicturesOfTheForms(t *testing.T) {
 	if os.Getenv("SEALEDMOVE_SHOTS") == "" {
 		t.Skip("SEALEDMOVE_SHOTS names no folder for the pictures")
 	}
-	for _, l := range []locale.Lang{locale.English, locale.Hans} {
+	for _, l := range locale.Langs() {
 		f := posted(t, 8)
 		f.SetLanguage(l)
 		f.Go(Desk)
@@ -289,33 +289,39 @@ func TestPicturesOfTheForms(t *testing.T) {
 		picture(t, f, "desk-forms-"+string(l))
 		for _, c := range formSamples {
 			ruling(t, f, c.form, c.answers)
-			picture(t, f, "desk-"+c.form+"-"+string(l))
+			picture(t, f, "desk-"+c.form+c.more+"-"+string(l))
 		}
 	}
 }
 
-// formSamples fill in each form once.
+// formSamples fill in each form once, and those with a board in more ways.
 var formSamples = []struct {
-	form    string
-	answers laws.Answers
+	form, more string
+	answers    laws.Answers
 }{
-	{"flag", laws.Answers{"flag": "black", "fen": "8/8/8/3k4/3q4/8/1N6/K7 w - - 0 1"}},
-	{"illegal", laws.Answers{"player": "white", "act": "move", "pressed": "yes", "moves": "1. e4 e5 2. Nf3 Nc6 3. Bb6", "left-white": "1:20:00", "left-black": "1:15:00"}},
-	{"position", laws.Answers{"what": "knocked", "player": "black"}},
-	{"claim", laws.Answers{"kind": "threefold", "moves": "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"}},
-	{"quickplay", laws.Answers{"player": "white", "what": "cannot-win", "left": "1"}},
-	{"offer", laws.Answers{"player": "white", "when": "opponent", "answer": "open", "moves-made": "20"}},
-	{"touch", laws.Answers{"how": "disputed", "moves": "e4 e5 Nf3", "squares": "b8 f8"}},
-	{"resignation", laws.Answers{"player": "black", "fen": "8/8/8/3k4/3q4/8/1N6/K7 w - - 0 1"}},
-	{"late", laws.Answers{"late-black": "61"}},
-	{"help", laws.Answers{"player": "black", "what": "phone"}},
-	{"recording", laws.Answers{"what": "not-writing", "player": "white", "left": "12"}},
-	{"sheets", laws.Answers{"sheet-white": "e4 e5 Nf3 Nc6", "sheet-black": "e4 e5 Nf3 Nf6"}},
-	{"result", laws.Answers{"entered": "1-0", "claimed": "1/2-1/2", "signed-white": "yes", "signed-black": "yes"}},
-	{"start", laws.Answers{"what": "colours", "moves-made": "6"}},
-	{"clock", laws.Answers{"what": "defect", "at-once": "yes", "right-white": "0:40:00", "right-black": "0:38:00"}},
-	{"adjourn", laws.Answers{"player": "white", "early": "15", "left-white": "0:40:00", "left-black": "0:30:00"}},
-	{"resume", laws.Answers{"what": "sealed", "fen": "4k3/7p/8/8/8/5N2/8/1N2K3 w - - 0 41", "sealed-move": "Nd2"}},
-	{"disturbance", laws.Answers{"what": "annoying", "player": "black"}},
-	{"times", laws.Answers{"from": "change", "left-white": "0:40:00", "left-black": "0:30:00", "player": "white", "change": "give", "minutes": "2"}},
+	{"flag", "", laws.Answers{"flag": "black", "fen": "8/8/8/3k4/3q4/8/1N6/K7 w - - 0 1"}},
+	{"flag", "-mate", laws.Answers{"flag": "black", "moves": "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6"}},
+	{"flag", "-both", laws.Answers{"flag": "both", "first": "unknown"}},
+	{"claim", "-wrong", laws.Answers{"kind": "threefold", "fen": "4R3/4bp1p/3kn1p1/1p4P1/5P2/3KP3/7P/8 b - - 0 70", "moves": "70...f5 71.Rb8 Kc6 72.Re8 Kd6 73.Rb8 Kc6 74.Re8 Kd6"}},
+	{"claim", "-written", laws.Answers{"kind": "threefold", "moves": "1.Nf3 Nf6 2.Ng1 Ng8 3.Nf3 Nf6 4.Ng1", "written": "Ng8"}},
+	{"illegal", "-replace", laws.Answers{"player": "white", "act": "move", "pressed": "yes", "restore": "before", "moves": "1. e4 e5 2. Nf3 Nc6 3. Bb6", "squares": "f1"}},
+	{"touch", "-bound", laws.Answers{"how": "deliberate", "moves": "e4 e5 Nf3", "squares": "f8"}},
+	{"illegal", "", laws.Answers{"player": "white", "act": "move", "pressed": "yes", "moves": "1. e4 e5 2. Nf3 Nc6 3. Bb6", "left-white": "1:20:00", "left-black": "1:15:00"}},
+	{"position", "", laws.Answers{"what": "knocked", "player": "black"}},
+	{"claim", "", laws.Answers{"kind": "threefold", "moves": "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"}},
+	{"quickplay", "", laws.Answers{"player": "white", "what": "cannot-win", "left": "1"}},
+	{"offer", "", laws.Answers{"player": "white", "when": "opponent", "answer": "open", "moves-made": "20"}},
+	{"touch", "", laws.Answers{"how": "disputed", "moves": "e4 e5 Nf3", "squares": "b8 f8"}},
+	{"resignation", "", laws.Answers{"player": "black", "fen": "8/8/8/3k4/3q4/8/1N6/K7 w - - 0 1"}},
+	{"late", "", laws.Answers{"late-black": "61"}},
+	{"help", "", laws.Answers{"player": "black", "what": "phone"}},
+	{"recording", "", laws.Answers{"what": "not-writing", "player": "white", "left": "12"}},
+	{"sheets", "", laws.Answers{"sheet-white": "e4 e5 Nf3 Nc6", "sheet-black": "e4 e5 Nf3 Nf6"}},
+	{"result", "", laws.Answers{"entered": "1-0", "claimed": "1/2-1/2", "signed-white": "yes", "signed-black": "yes"}},
+	{"start", "", laws.Answers{"what": "colours", "moves-made": "6"}},
+	{"clock", "", laws.Answers{"what": "defect", "at-once": "yes", "right-white": "0:40:00", "right-black": "0:38:00"}},
+	{"adjourn", "", laws.Answers{"player": "white", "early": "15", "left-white": "0:40:00", "left-black": "0:30:00"}},
+	{"resume", "", laws.Answers{"what": "sealed", "fen": "4k3/7p/8/8/8/5N2/8/1N2K3 w - - 0 41", "sealed-move": "Nd2"}},
+	{"disturbance", "", laws.Answers{"what": "annoying", "player": "black"}},
+	{"times", "", laws.Answers{"from": "change", "left-white": "0:40:00", "left-black": "0:30:00", "player": "white", "change": "give", "minutes": "2"}},
 }

@@ -45,6 +45,8 @@ type rulingScreen struct {
 	asks   *fyne.Container
 	game   *chess.Game
 	boards fyne.CanvasObject // what holds the board
+	proof  *evidence         // the small boards and the marks of the ruling
+	mating bool              // the mate that is possible is behind the moves
 	touch  *look.Segment     // what a click on the board means
 	said   *fyne.Container   // the ruling
 	record *look.Button
@@ -172,7 +174,8 @@ func (threeParts) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // makeBoard makes the board with the list of moves under it.
 func (s *rulingScreen) makeBoard() {
 	f := s.f
-	s.game = chess.NewGame(f.words)
+	s.game, s.mating = chess.NewGame(f.words), false
+	s.proof = newEvidence(f, s.game, stacked())
 	s.game.Board.OnMove = s.played
 	s.game.Board.OnSquare = s.touched
 	s.touch = look.NewSegment([]string{f.t("desk.click-moves"), f.t("desk.click-touches")}, 0, func(int) { s.boardMode() })
@@ -255,11 +258,14 @@ func (s *rulingScreen) change(name, answer string) {
 		return
 	}
 	a[name] = answer
+	if s.mating {
+		s.turnMate()
+	}
 	switch name {
 	case "moves", "fen", "notation":
 		s.showPosition()
 	case "squares":
-		s.showTouched()
+		s.drawOver()
 	}
 	s.refresh()
 }
@@ -353,15 +359,8 @@ func (s *rulingScreen) showPosition() {
 		}
 		g = rules.NewGame(rules.Start())
 	}
-	tree := chess.NewTree(g.At(0))
-	for _, m := range g.Moves() {
-		if tree.Play(m) != nil {
-			break
-		}
-	}
-	tree.Last()
-	s.game.SetTree(tree)
-	s.showTouched()
+	s.showGame(g)
+	s.drawOver()
 }
 
 // played adds a move that was made on the board to what is written.
@@ -376,16 +375,6 @@ func (s *rulingScreen) played(m rules.Move) {
 // touched adds a square to those that were touched; once more takes it out.
 func (s *rulingScreen) touched(square rules.Square) {
 	s.put("squares", s.typedInto().Touch(square))
-}
-
-func (s *rulingScreen) showTouched() {
-	var e chess.Evidence
-	if s.has("squares") {
-		for _, sq := range s.typedInto().Touched() {
-			e.Touched |= sq.Set()
-		}
-	}
-	s.game.Board.SetEvidence(e)
 }
 
 // put answers a field from elsewhere than its entry.

@@ -26,6 +26,7 @@ func (s *rulingScreen) showRuling() {
 		}
 	}
 	s.showQuestions()
+	s.showEvidence()
 	s.said.Objects = s.verdict()
 	s.said.Refresh()
 	if s.err == nil && s.x.Final() {
@@ -33,7 +34,6 @@ func (s *rulingScreen) showRuling() {
 	} else {
 		s.record.DisableBecause(s.f.t("desk.not-yet"))
 	}
-	s.showEvidence()
 	s.f.holder.Refresh()
 }
 
@@ -141,6 +141,8 @@ func (s *rulingScreen) verdict() []fyne.CanvasObject {
 		return append(out, look.NewMessage(look.LevelRefused, "", f.words.Err(s.err)))
 	}
 	out = append(out, f.rulingParts(edition, s.x)...)
+	out = append(out, s.exhibitParts()...)
+	out = append(out, f.articleParts(edition, s.x.Articles)...)
 	if s.base.Next.Article != "" {
 		out = append(out, look.NewSmallParagraph(look.Span{Text: f.words.NextPenalty(s.base.Next), Color: look.Text2}))
 	}
@@ -167,10 +169,11 @@ func (f *Face) rulingParts(edition tournament.Edition, x laws.Ruling) []fyne.Can
 	for _, line := range lines[:len(lines)-1] { // the articles follow with their sense
 		out = append(out, look.NewParagraph(look.Span{Text: line}))
 	}
-	return append(out, f.articleParts(edition, x.Articles)...)
+	return out
 }
 
-// articleParts are articles with what they say in our words.
+// articleParts are articles with what they say in our words; the number opens
+// the article over what is there.
 func (f *Face) articleParts(edition tournament.Edition, numbers []string) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	for _, n := range numbers {
@@ -178,7 +181,8 @@ func (f *Face) articleParts(edition tournament.Edition, numbers []string) []fyne
 		if !ok {
 			continue
 		}
-		out = append(out, look.NewSmallParagraph(look.Span{Text: f.words.Articles(edition, []string{n}) + " ", Bold: true}, look.Span{Text: f.t(a.Key()), Color: look.Text2}))
+		link := look.NewLink(f.words.Articles(edition, []string{n}), func() { f.peekArticle(edition, n) })
+		out = append(out, look.VBox(0, look.HBox(0, link), look.NewSmallParagraph(look.Span{Text: f.t(a.Key()), Color: look.Text2})))
 	}
 	return out
 }
@@ -201,20 +205,4 @@ func (f *Face) regimeWords(at tournament.Place) string {
 		parts = append(parts, timeShown(code))
 	}
 	return strings.Join(parts, " · ")
-}
-
-// plySigns are the marks of the half-moves on which a ruling rests.
-var plySigns = []string{"①", "②", "③", "④", "⑤"}
-
-// showEvidence marks the half-moves on which the ruling rests.
-func (s *rulingScreen) showEvidence() {
-	if !s.boards.Visible() {
-		return
-	}
-	marks := map[int]string{}
-	for i, n := range s.x.Plies {
-		marks[n] = plySigns[min(i, len(plySigns)-1)]
-	}
-	s.game.Moves.SetMarks(marks)
-	s.game.Moves.SetWritten(strings.TrimSpace(s.typedInto()["written"]), "")
 }
