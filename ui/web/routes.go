@@ -24,7 +24,7 @@ func (s *Server) table() []route {
 	if s.door != nil {
 		all = slices.Concat(all, s.doorRoutes())
 	}
-	return all
+	return slices.Concat(all, s.arbiterRoutes())
 }
 
 // publicRoutes are the pages for everybody.
