@@ -1,5 +1,6 @@
-// Sealedmoved is the server program: read-only pages of a file of tournaments
-// for the phones and laptops in the hall, which bring themselves up to date.
+// Sealedmoved is the server program: pages of a file of tournaments for the
+// phones, tablets and screens in the hall, which bring themselves up to date,
+// and by which arbiters and devices that were let in enter results.
 package main
 
 import (
@@ -33,7 +34,7 @@ func command() *cobra.Command {
 	var dump bool
 	cmd := &cobra.Command{
 		Use: "sealedmoved", Short: "Pages of a tournament for the phones in the hall",
-		Example:      "  sealedmoved --db club.db\n  sealedmoved --db club.db --lan --addr :8080\n  sealedmoved --db postgres://club@db.example.org/club --lan\n  SEALEDMOVE_DB=club.db sealedmoved --config-dump > club.conf\n  sealedmoved --config club.conf",
+		Example:      "  sealedmoved --db club.db\n  sealedmoved --db club.db --lan --tls\n  sealedmoved --db postgres://club@db.example.org/club --lan\n  SEALEDMOVE_DB=club.db sealedmoved --config-dump > club.conf\n  sealedmoved --config club.conf",
 		SilenceUsage: true, SilenceErrors: true,
 		Args: func(cmd *cobra.Command, args []string) error { return app.AsUsage(cobra.NoArgs(cmd, args)) },
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -56,6 +57,9 @@ func command() *cobra.Command {
 	f.StringVar(&c.DB, "db", "", "file of tournaments, or postgres://user@host/database (default: the user's own file)")
 	f.StringVar(&c.Addr, "addr", app.DefaultAddr, "address to listen at; port 0 is any free one")
 	f.BoolVar(&c.LAN, "lan", false, "open all addresses of this computer to the network")
+	f.BoolVar(&c.TLS, "tls", false, "be reached over https as well: arbiters and tablets come in by that, or at this computer")
+	f.StringVar(&c.TLSAddr, "tls-addr", app.DefaultTLSAddr, "address to listen at for https")
+	f.StringVar(&c.Keys, "keys", "", "folder of the keys for https (default: in the user's folder of settings)")
 	f.StringSliceVar(&c.Hosts, "host", nil, "a name that browsers may use for this server; may be repeated")
 	f.BoolVar(&c.Sample, "sample", false, "put a sample tournament into a file that has none")
 	f.StringVar(&uiLang, "ui-lang", "", "language: en, zh-Hans, zh-Hant (readers' browsers choose their own)")

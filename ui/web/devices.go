@@ -234,10 +234,7 @@ func (s *Server) origin(r *http.Request) string {
 	if r.TLS != nil && !atHome(r) {
 		return "https://" + r.Host
 	}
-	if s.secure != nil {
-		return s.secure()
-	}
-	return ""
+	return s.secure
 }
 
 // atHome tells whether the browser calls this server by a name of its own computer.

@@ -30,6 +30,7 @@ func (s *Server) doorRoutes() []route {
 		open(get, "/join", s.joinPage),
 		open(post, "/join", s.join),
 		open(post, "/password", s.ownPassword),
+		{method: get, path: "/certificate", act: arbiter.ActView, page: s.certificate},
 		admit(get, "/devices", s.devices),
 		admit(post, "/devices/code", s.inviteDevice),
 		admit(post, "/devices/revoke", s.revokeDevice),
@@ -308,4 +309,20 @@ func (s *Server) ownPassword(w http.ResponseWriter, r *http.Request) {
 	status, text := s.doorProblem(w, r, err)
 	d.Next, d.Problem = "/", text
 	s.showDoor(w, r, status, d)
+}
+
+// certificate is that of the authority behind this server's, for devices that
+// are to know it from then on.
+func (s *Server) certificate(w http.ResponseWriter, r *http.Request) {
+	if len(s.authority) == 0 {
+		s.deny(w, r, http.StatusNotFound, "web.no-page")
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/x-x509-ca-cert")
+	h.Set("Content-Disposition", `attachment; filename="sealed-move.crt"`)
+	h.Set("Cache-Control", "no-store")
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(s.authority) // a browser that has gone needs no answer
+	}
 }

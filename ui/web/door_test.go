@@ -269,7 +269,7 @@ func TestQRCodeLeadsToTheSecureAddress(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := newGuarded(t, false)
 			g.server.hosts["hall.local"] = true
-			g.server.secure = func() string { return c.secure }
+			g.server.secure = c.secure
 			token, _, err := g.door.SignIn(t.Context(), "Ada Ölund", password, netip.MustParseAddr("127.0.0.1"))
 			g.must(err)
 			r := httptest.NewRequest(http.MethodPost, "/devices/code", strings.NewReader("name=Tablet&role=screen"))

@@ -57,10 +57,12 @@ type Options struct {
 	// Door lets arbiters and devices in; without one the server only reads.
 	Door *access.Door
 	// Secure is the address at which other devices reach the server over TLS, such
-	// as https://192.168.1.10:8443, for the QR code of a device; nil or "" is none.
-	Secure func() string
-	// Fingerprint is that of the certificate, as it is shown for comparison.
+	// as https://192.168.1.10:8443, for the QR code of a device; "" is none.
+	Secure string
+	// Fingerprint is that of the certificate, as it is shown for comparison;
+	// Authority is the certificate, in PEM, of who signed it.
 	Fingerprint string
+	Authority   []byte
 	// Log gets failures; nothing of people's names. Nil is silence.
 	Log *slog.Logger
 }
@@ -73,8 +75,9 @@ type Server struct {
 	cross   *http.CrossOriginProtection
 	lately  lately
 
-	secure      func() string
+	secure      string
 	fingerprint string
+	authority   []byte
 
 	log     *slog.Logger
 	langs   *languages
@@ -96,7 +99,7 @@ func New(service *arbiter.Service, o Options) *Server {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
-		service: service, door: o.Door, cross: http.NewCrossOriginProtection(), secure: o.Secure, fingerprint: o.Fingerprint,
+		service: service, door: o.Door, cross: http.NewCrossOriginProtection(), secure: o.Secure, fingerprint: o.Fingerprint, authority: o.Authority,
 		log: o.Log, langs: newLanguages(o.Lang), hosts: hostSet(o.Hosts),
 		pulse: newPulse(service, o.Log), stop: stop,
 	}

@@ -32,6 +32,9 @@ type Config struct {
 	DB string
 	// ReadOnly leaves the file to others who write to it.
 	ReadOnly bool
+	// Later leaves it to others until something is to be written, and writes then
+	// if nobody else does.
+	Later bool
 	// Program is what others read who find the file taken.
 	Program string
 	Log     *slog.Logger // nil is silence
@@ -62,7 +65,7 @@ func Systems() map[tournament.System]pairing.System {
 // it is the user's own; or the database of a server, of which it also hears what
 // other programs write.
 func Open(ctx context.Context, c Config) (*App, error) {
-	o := storage.Options{ReadOnly: c.ReadOnly, Program: c.Program, Logger: c.Log}
+	o := storage.Options{ReadOnly: c.ReadOnly, Later: c.Later, Program: c.Program, Logger: c.Log}
 	a := &App{reads: c.ReadOnly, heard: make(chan struct{})}
 	var err error
 	switch {

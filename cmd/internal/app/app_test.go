@@ -387,21 +387,28 @@ func TestAnAddressThatIsTaken(t *testing.T) {
 }
 
 func TestLANSaysWhatItOpens(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
 	var out, notes bytes.Buffer
 	c := ServerConfig{Config: Config{DB: filepath.Join(t.TempDir(), "club.db"), Log: slog.New(slog.DiscardHandler)}, Addr: "127.0.0.1:0", LAN: true}
-	l, err := listen(ctx, c)
+	a, err := Open(t.Context(), c.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	cancel()
-	announce(c, l, &out, &notes)
+	defer a.Close()
+	r, err := Host(t.Context(), a, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.announce(c, &out, &notes)
+	if err := r.Stop(); err != nil {
+		t.Error(err)
+	}
 	if lines := strings.Count(out.String(), "listening on http://"); lines != 1+len(lanAddresses()) || !strings.HasPrefix(out.String(), "listening on http://127.0.0.1:") {
 		t.Errorf("%d lines, want the loopback's and one for each of %v:\n%s", lines, lanAddresses(), out.String())
 	}
-	if !strings.Contains(notes.String(), "firewall") {
-		t.Errorf("notes %q, want the reason why a firewall asks", notes.String())
+	for _, want := range []string{"firewall", "/first?secret="} {
+		if !strings.Contains(notes.String(), want) {
+			t.Errorf("notes %q, want %q: why a firewall asks, and how the first arbiter comes in", notes.String(), want)
+		}
 	}
 	name, err := os.Hostname()
 	if err != nil {

@@ -5,73 +5,68 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
-	"net/http"
 	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
-	"time"
 
 	"sealedmove/arbiter"
 	"sealedmove/internal/locale"
-	"sealedmove/ui/web"
 )
 
-// DefaultAddr is where the server is reached where nothing else is said: by
-// this computer alone.
-const DefaultAddr = "127.0.0.1:8080"
+// Where the server is reached where nothing else is said: by this computer
+// alone.
+const (
+	DefaultAddr    = "127.0.0.1:8080"
+	DefaultTLSAddr = "127.0.0.1:8443"
+)
 
 // ServerConfig says what to serve, and to whom.
 type ServerConfig struct {
 	Config
-	Addr   string      // host and port; port 0 is any free one
-	LAN    bool        // open all addresses of this computer
-	Hosts  []string    // names that browsers may use besides its addresses
-	Sample bool        // put the sample tournament into a file that has none
-	Lang   locale.Lang // of what is printed, and of readers without a preference
+	Addr    string      // host and port; port 0 is any free one
+	LAN     bool        // open all addresses of this computer
+	TLS     bool        // be reached over TLS as well, by which arbiters and devices come in
+	TLSAddr string      // host and port for that
+	Keys    string      // folder of the keys for it; "" is in the user's folder of settings
+	Hosts   []string    // names that browsers may use besides its addresses
+	Sample  bool        // put the sample tournament into a file that has none
+	Lang    locale.Lang // of what is printed, and of readers without a preference
 }
 
 // Serve serves the pages of a file until ctx ends, and then stops in order.
 // When it is ready it prints a line "listening on http://…" for each address
-// on out; notes for the person who started it go to notes.
+// on out; notes for the person who started it go to notes. The file is left to
+// others until something is to be written.
 func Serve(ctx context.Context, c ServerConfig, out, notes io.Writer) (err error) {
 	if err := prepare(ctx, c, notes); err != nil {
 		return err
 	}
-	c.ReadOnly = true // whoever runs the tournament is the writer
+	c.Later = true
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
 	a, err := Open(ctx, c.Config)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
-	listener, err := listen(ctx, c)
+	r, err := Host(ctx, a, c)
 	if err != nil {
 		return err
 	}
-	pages := web.New(a.Service, web.Options{Hosts: c.names(), Lang: c.Lang, Log: c.Log})
-	defer pages.Close()
-	server := pages.HTTP()
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	announce(c, listener, out, notes)
+	r.announce(c, out, notes)
 	select {
-	case err := <-failed:
-		return err
+	case err := <-r.Failed():
+		r.serves--
+		return errors.Join(err, r.Stop())
 	case <-ctx.Done():
 	}
 	c.Log.Info("stopping")
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
-	defer cancel()
-	if err := server.Shutdown(last); err != nil {
-		c.Log.Warn("connections cut", "error", err)
-		return server.Close()
-	}
-	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	return nil
+	return r.Stop()
 }
 
 // prepare makes the file where it is not there, brings an older one up to
@@ -84,6 +79,9 @@ func prepare(ctx context.Context, c ServerConfig, notes io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
+	if owner, reading := a.Owner(); reading && owner != "" {
+		fmt.Fprintln(notes, locale.In(c.Lang).T("app.held", owner))
+	}
 	sample := a.Store.ReadOnly() == nil && (c.Sample || a.New && c.DB == "")
 	if a.New {
 		key := "app.made"
@@ -111,13 +109,14 @@ func absolute(path string) string {
 	return path
 }
 
-func listen(ctx context.Context, c ServerConfig) (net.Listener, error) {
+// listen opens an address, or where lan all addresses of this computer at its port.
+func listen(ctx context.Context, address string, lan bool) (net.Listener, error) {
 	const op = "listen"
-	host, port, err := net.SplitHostPort(c.Addr)
+	host, port, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, &arbiter.Error{Kind: arbiter.Invalid, Op: op, Key: "app.address", Args: []any{c.Addr}, Err: err}
+		return nil, &arbiter.Error{Kind: arbiter.Invalid, Op: op, Key: "app.address", Args: []any{address}, Err: err}
 	}
-	if c.LAN {
+	if lan {
 		host = ""
 	}
 	addr := net.JoinHostPort(host, port)
@@ -141,21 +140,24 @@ func (c ServerConfig) names() []string {
 	return names
 }
 
-// announce prints where the pages are, and why a firewall may ask.
-func announce(c ServerConfig, l net.Listener, out, notes io.Writer) {
+// announce prints where the pages are, why a firewall may ask, and how the
+// first arbiter comes in.
+func (r *Running) announce(c ServerConfig, out, notes io.Writer) {
 	words := locale.In(c.Lang)
-	at, err := netip.ParseAddrPort(l.Addr().String())
-	if err != nil || !at.Addr().IsUnspecified() {
-		fmt.Fprintf(out, "listening on http://%s\n", l.Addr())
-	} else {
-		open := append([]netip.Addr{netip.MustParseAddr("127.0.0.1")}, lanAddresses()...)
-		for _, addr := range open {
-			fmt.Fprintf(out, "listening on http://%s\n", netip.AddrPortFrom(addr, at.Port()))
-		}
-		fmt.Fprintln(notes, words.T("app.lan", len(open)-1))
+	for _, at := range append(r.Plain, r.Secure...) {
+		fmt.Fprintln(out, "listening on "+at)
+	}
+	if c.LAN {
+		fmt.Fprintln(notes, words.T("app.lan", len(lanAddresses())))
 		fmt.Fprintln(notes, words.T("app.firewall"))
 	}
-	c.Log.Info("ready", "addr", l.Addr().String(), "lan", c.LAN)
+	if r.Fingerprint != "" {
+		fmt.Fprintln(notes, words.T("app.fingerprint", r.Fingerprint))
+	}
+	if r.First != "" {
+		fmt.Fprintln(notes, words.T("app.first", r.First))
+	}
+	c.Log.Info("ready", "addr", r.Plain[0], "lan", c.LAN, "tls", c.TLS)
 }
 
 // lanAddresses are the addresses at which others reach this computer.
