@@ -461,7 +461,7 @@ func (tb *tab) fits(d device, name string) {
 	if over := eval[int64](tb, `document.scrollingElement.scrollWidth`) - d.width; over > 0 {
 		tb.Errorf("%s is %d px wider than the screen", name, over)
 	}
-	small := eval[[]string](tb, `[...document.querySelectorAll('a, button, input, summary')].filter(e => e.offsetHeight > 0 && (e.offsetHeight < 44 || e.offsetWidth < 44)).map(e => e.outerHTML.slice(0, 80) + ' ' + e.offsetWidth + '×' + e.offsetHeight)`)
+	small := eval[[]string](tb, `[...document.querySelectorAll('a, button, input:not(.vh), summary')].filter(e => e.offsetHeight > 0 && (e.offsetHeight < 44 || e.offsetWidth < 44)).map(e => e.outerHTML.slice(0, 80) + ' ' + e.offsetWidth + '×' + e.offsetHeight)`)
 	for _, s := range small {
 		tb.Errorf("%s: too small for a finger: %s", name, s)
 	}

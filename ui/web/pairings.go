@@ -162,20 +162,20 @@ func (v *view) rowsByName(round *tournament.Round, byBoard []pairingRow) []pairi
 			})
 		}
 	}
-	sortByName(v.Lang(), rows)
+	sortByName(v.Lang(), rows, func(r pairingRow) person { return r.Sides[0].person })
 	return rows
 }
 
 // sortByName sorts as a reader of the language looks names up: by the Latin
 // name in English, by sound or strokes in Chinese.
-func sortByName(lang locale.Lang, rows []pairingRow) {
-	name := func(r pairingRow) string {
-		own := r.Sides[0]
+func sortByName[T any](lang locale.Lang, rows []T, of func(T) person) {
+	name := func(r T) string {
+		own := of(r)
 		if lang == locale.English && own.Latin != "" {
 			return own.Latin
 		}
 		return own.Name
 	}
 	order := collate.New(language.Make(string(lang)), collate.IgnoreCase)
-	slices.SortStableFunc(rows, func(a, b pairingRow) int { return order.CompareString(name(a), name(b)) })
+	slices.SortStableFunc(rows, func(a, b T) int { return order.CompareString(name(a), name(b)) })
 }

@@ -97,7 +97,7 @@
   if (find) {
     find.form.hidden = false;
     find.addEventListener('input', filter);
-    find.form.addEventListener('submit', (event) => { event.preventDefault(); find.blur(); });
+    find.form.addEventListener('submit', (event) => { event.preventDefault(); if (!doc.body.matches('.kiosk')) find.blur(); });
   }
 
   // ---- Times in the reader's own time zone.
@@ -144,7 +144,7 @@
     try {
       // The browser adds If-None-Match of the page that it keeps.
       const answer = await fetch(location.href, { cache: 'no-cache', credentials: 'same-origin', headers: { Accept: 'text/html' } });
-      if (answer.status === 404) { location.reload(); return; }
+      if (answer.redirected || [401, 403, 404].includes(answer.status)) { location.reload(); return; }
       if (!answer.ok) throw new Error(String(answer.status));
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (seqOf(next) !== shownSeq) swap(next);
@@ -163,6 +163,8 @@
   function swap(next) {
     const open = all('.row[id] details[open]').map((d) => d.closest('.row').id);
     const focus = doc.activeElement && doc.activeElement.closest('.row[id]');
+    const own = doc.activeElement && doc.activeElement.id;
+    const picked = all('input[type=radio]:checked').map((input) => input.id);
     for (const id of ['head', 'content', 'foot']) {
       const now = doc.getElementById(id), then = next.getElementById(id);
       if (now && then) now.replaceWith(doc.importNode(then, true));
@@ -181,8 +183,13 @@
       const details = $('#' + CSS.escape(id) + ' details');
       if (details) details.open = true;
     }
-    const again = focus && $('#' + CSS.escape(focus.id) + ' summary');
-    if (again) again.focus({ preventScroll: true });
+    for (const id of picked) {
+      const input = doc.getElementById(id);
+      if (input) input.checked = true;
+    }
+    const again = (own && doc.getElementById(own)) || (focus && $('#' + CSS.escape(focus.id) + ' summary'));
+    if (again && again !== doc.activeElement) again.focus({ preventScroll: true });
+    doc.dispatchEvent(new Event('shown'));
   }
 
   function settle() {
@@ -202,6 +209,7 @@
       clearInterval(poll);
       poll = 0;
       say('live');
+      doc.dispatchEvent(new Event('live'));
       heard(Number(event.data));
     };
     stream.onerror = () => {
@@ -233,6 +241,7 @@
     connect();
     later(0);
   }
+  doc.addEventListener('refresh', () => { clearTimeout(soon); soon = 0; later(0); }); // this browser has changed something
   doc.addEventListener('visibilitychange', () => (doc.visibilityState === 'visible' ? back() : leave()));
   addEventListener('pageshow', (event) => { if (event.persisted) back(); });
   addEventListener('pagehide', leave);
