@@ -309,9 +309,9 @@ func (s *Store) Backups() ([]string, error) {
 	return names, nil
 }
 
-// Restore opens a backup, checks it, and copies it to a new file at path. It
-// never overwrites: where there is a file already it fails with
-// [journal.ErrExists].
+// Restore opens a backup, checks it, and copies it to a new file at path, or to
+// the database of a server at that address. It never overwrites: where there is
+// a file already, or an event in the database, it fails with [journal.ErrExists].
 func Restore(ctx context.Context, backup, path string) error {
 	const op = "restore"
 	from, err := Open(ctx, backup, Options{ReadOnly: true})
@@ -321,6 +321,9 @@ func Restore(ctx context.Context, backup, path string) error {
 	defer from.Close()
 	if err := sound(from.read.WithContext(ctx), backup, "quick_check"); err != nil {
 		return refusal(op, backup, err)
+	}
+	if IsServer(path) {
+		return from.restoreTo(ctx, path, Options{})
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {

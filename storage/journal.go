@@ -57,6 +57,9 @@ func (s *Store) memory(id tournament.EventID) (k kept, ok bool) {
 // command makes it.
 func (s *Store) Update(ctx context.Context, id tournament.EventID, decide journal.Decide) (tournament.State, error) {
 	const op = "append to journal"
+	if !keepable(string(id)) {
+		return tournament.State{}, unkeepable(fmt.Sprintf("events.id: %q", id))
+	}
 	var next kept
 	var refused error
 	once := func() error {
@@ -195,12 +198,16 @@ func (s *Store) locked(tx *gorm.DB, id tournament.EventID) (kept, error) {
 
 // at is the event at the row that list finds.
 func (s *Store) at(tx, list *gorm.DB, id tournament.EventID) (kept, error) {
+	unknown := &Error{Reason: journal.ErrNotFound, Op: "read journal", Key: "storage.no-event", Args: []any{string(id)}}
+	if !keepable(string(id)) {
+		return kept{}, unknown
+	}
 	var found []eventRow
 	if err := list.Select("seq", "head", "erased").Where("id = ?", string(id)).Find(&found).Error; err != nil {
 		return kept{}, err
 	}
 	if len(found) == 0 {
-		return kept{}, &Error{Reason: journal.ErrNotFound, Op: "read journal", Key: "storage.no-event", Args: []any{string(id)}}
+		return kept{}, unknown
 	}
 	at := found[0]
 	have, _ := s.memory(id)

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"sealedmove/arbiter/journal"
+	"sealedmove/internal/testkit"
 	"sealedmove/tournament"
 )
 
@@ -52,11 +53,11 @@ func childWrite(args []string) error {
 		if err != nil {
 			return err
 		}
-		head, err := s.Head(ctx, club)
+		recs, err := readRecords(s.read.WithContext(ctx), club, st.Seq-1) // on a server there may be more by now
 		if err != nil {
 			return err
 		}
-		fmt.Printf("%d %x\n", st.Seq, head)
+		fmt.Printf("%d %x\n", st.Seq, recs[0].Hash)
 		if args[1] != "care" {
 			continue
 		}
@@ -181,6 +182,53 @@ func TestKilled(t *testing.T) {
 			}
 		})
 	}
+}
+
+// On a server too, while another program goes on writing to the same event.
+func TestDatabaseKilled(t *testing.T) {
+	address := testkit.Database(t)
+	s := openDatabase(t, address)
+	do(t, s, opened(20)...)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan int64)
+	go func() {
+		var n int64
+		for ctx.Err() == nil {
+			if _, err := s.Update(t.Context(), club, always(tournament.DocumentMade{What: "meanwhile"})); err != nil {
+				t.Error(err)
+			}
+			n++
+		}
+		ended <- n
+	}()
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 3))
+	total := 0
+	for range 8 {
+		acks := killed(t, address, "results", false, time.Duration(r.IntN(150_000))*time.Microsecond)
+		checkAfterKill(t, address, acks)
+		total += len(acks)
+		if t.Failed() {
+			break
+		}
+	}
+	stop()
+	others := <-ended
+	es, err := s.Journal(t.Context(), club, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var there int64
+	for _, e := range es {
+		if d, ok := e.Event.(tournament.DocumentMade); ok && d.What == "meanwhile" {
+			there++
+		}
+	}
+	if there != others {
+		t.Errorf("the other program's entries: %d, acknowledged were %d", there, others)
+	}
+	t.Logf("8 kills, %d commands acknowledged beside %d of another program, none lost", total, others)
 }
 
 // checkCopy checks what a killed writer left among the backups: a whole file,

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"sealedmove/arbiter/journal"
+	"sealedmove/internal/testkit"
 	"sealedmove/tournament"
 )
 
@@ -28,7 +29,7 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	os.Exit(m.Run())
+	os.Exit(testkit.Main(m))
 }
 
 var children = map[string]func(args []string) error{

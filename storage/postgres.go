@@ -25,12 +25,11 @@ import (
 	"sealedmove/arbiter/journal"
 )
 
-// How long a server may take: to let us in, to answer one statement, and to
-// see a whole command through. A cable that was pulled says nothing by itself.
+// How long a server may take to let us in, and to answer one statement. A cable
+// that was pulled says nothing by itself.
 const (
-	connectPatience   = 5 * time.Second
-	statementPatience = 10 * time.Second
-	commandPatience   = 30 * time.Second
+	connectPatience = 5 * time.Second
+	patience        = 10 * time.Second
 )
 
 // sessionSettings are those of each connection. Nobody waits longer for a lock
@@ -109,7 +108,7 @@ func addressOf(c *pgx.ConnConfig) string {
 func isSocket(host string) bool { return filepath.IsAbs(host) || strings.HasPrefix(host, "@") }
 
 // connectServer makes the pool of connections. It does not connect yet.
-func connectServer(c *pgx.ConnConfig) (*gorm.DB, error) {
+func connectServer(c *pgx.ConnConfig, patience time.Duration) (*gorm.DB, error) {
 	pool := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(durable))
 	pool.SetMaxOpenConns(connections)
 	pool.SetMaxIdleConns(connections)
@@ -120,7 +119,7 @@ func connectServer(c *pgx.ConnConfig) (*gorm.DB, error) {
 		DisableAutomaticPing:   true,
 	})
 	if err == nil {
-		err = errors.Join(bePatient(db), db.Callback().Create().Before("gorm:create").Register("storage:text", refuseText))
+		err = errors.Join(bePatient(db, patience), db.Callback().Create().Before("gorm:create").Register("storage:text", refuseText))
 	}
 	if err != nil {
 		return nil, errors.Join(err, pool.Close())
@@ -136,7 +135,7 @@ func durable(ctx context.Context, conn *pgx.Conn) error {
 }
 
 // bePatient bounds the time of every statement, and no longer.
-func bePatient(db *gorm.DB) error {
+func bePatient(db *gorm.DB, patience time.Duration) error {
 	type bound struct {
 		outer  context.Context
 		cancel context.CancelFunc
@@ -144,7 +143,7 @@ func bePatient(db *gorm.DB) error {
 	const key = "storage:patience"
 	begin := func(tx *gorm.DB) {
 		b := bound{outer: tx.Statement.Context}
-		tx.Statement.Context, b.cancel = context.WithTimeout(b.outer, statementPatience)
+		tx.Statement.Context, b.cancel = context.WithTimeout(b.outer, patience)
 		tx.InstanceSet(key, b)
 	}
 	end := func(tx *gorm.DB) {

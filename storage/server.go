@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"gorm.io/gorm"
@@ -35,7 +36,7 @@ func openServer(ctx context.Context, name string, o Options) (*server, error) {
 		return nil, err
 	}
 	s := &server{address: addressOf(c), opts: o, config: c}
-	if s.db, err = connectServer(c); err == nil {
+	if s.db, err = connectServer(c, o.patience); err == nil {
 		err = s.settle(ctx)
 	}
 	if err != nil {
@@ -58,7 +59,7 @@ type facts struct {
 // settle looks at the database and brings its tables to the present form.
 func (s *server) settle(ctx context.Context) error {
 	var is facts
-	soon, cancel := context.WithTimeout(ctx, statementPatience)
+	soon, cancel := context.WithTimeout(ctx, s.opts.patience)
 	defer cancel()
 	err := s.db.WithContext(soon).Raw(`SELECT current_setting('server_encoding') AS encoding, current_schema()::text AS schema,
 		to_regclass('stored_form') IS NOT NULL AS form, to_regclass('events') IS NOT NULL OR to_regclass('journal') IS NOT NULL AS events,
@@ -97,7 +98,7 @@ func (s *server) settle(ctx context.Context) error {
 // known makes sure that the tables have a form that this program reads, and
 // finds out whether this user may write to them.
 func (s *server) known(ctx context.Context, refuse func(error, string) error) error {
-	ctx, cancel := context.WithTimeout(ctx, statementPatience)
+	ctx, cancel := context.WithTimeout(ctx, s.opts.patience)
 	defer cancel()
 	db := s.db.WithContext(ctx)
 	have, err := storedForm(func(v *int) error { return db.Raw("SELECT version FROM stored_form").Scan(v).Error })
@@ -171,41 +172,38 @@ func (s *server) transact(ctx context.Context, op string, do func(tx *gorm.DB) e
 	if s.why != nil {
 		return s.why
 	}
-	whole, cancel := context.WithTimeout(context.WithoutCancel(ctx), commandPatience)
-	defer cancel()
-	ended := context.AfterFunc(ctx, cancel)
-	err := s.decided(ctx, whole, do, ended)
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		err = fmt.Errorf("%w: %w", errSilent, opaque(err))
-	}
-	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		return ctx.Err()
+	err := s.committed(ctx, do)
+	if errors.Is(err, context.Canceled) {
+		if err = ctx.Err(); err == nil { // it was not the caller who lost patience
+			err = errSilent
+		}
 	}
 	return s.refusal(op, err)
 }
 
-// decided is the transaction of transact; whole ends it, and its statements
-// end with ctx too.
-func (s *server) decided(ctx, whole context.Context, do func(tx *gorm.DB) error, commits func() bool) (err error) {
+// committed is the transaction of transact. Its statements have the patience of
+// all; to begin and to commit have no other bound than here.
+func (s *server) committed(ctx context.Context, do func(tx *gorm.DB) error) error {
+	whole, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	ended := context.AfterFunc(ctx, cancel)
+	silent := time.AfterFunc(s.opts.patience, cancel)
 	tx := s.db.WithContext(whole).Begin()
+	silent.Stop()
 	if tx.Error != nil {
 		return tx.Error
 	}
-	committed := false
-	defer func() {
-		if !committed {
-			tx.Rollback()
-		}
-	}()
+	defer tx.Rollback() // does nothing after the commit
 	if err := do(tx.WithContext(ctx)); err != nil {
 		return err
 	}
-	if !commits() {
+	if !ended() {
 		return context.Canceled
 	}
-	committed = true
-	err = tx.Commit().Error
-	if err != nil && (isLost(err) || errors.Is(err, context.DeadlineExceeded)) {
+	silent.Reset(s.opts.patience)
+	defer silent.Stop()
+	err := tx.Commit().Error
+	if err != nil && (isLost(err) || errors.Is(err, context.Canceled)) {
 		return &Error{Reason: journal.ErrUnavailable, Op: "commit", Key: "storage.server-doubt", Args: []any{s.address}, Hint: "storage.server-doubt-hint", Err: fmt.Errorf("%w: %w", errDoubt, opaque(err))}
 	}
 	return err

@@ -42,7 +42,9 @@ type Options struct {
 	vfs     string // tests: a file system of SQLite's own
 	busy    string // tests: milliseconds to wait for others
 	steps   []step // tests: other steps than the embedded ones
-	noLease bool   // tests: two writers at once, as on a server
+	noLease bool   // tests, and copies: two writers at once, as on a server
+
+	patience time.Duration // tests: how long a server may take to answer
 }
 
 // Store is a database of events: a file, or one of a PostgreSQL server. Its
@@ -167,6 +169,9 @@ func (o *Options) complete(folder string) (err error) {
 	}
 	if o.Beat == 0 {
 		o.Beat = 10 * time.Second
+	}
+	if o.patience == 0 {
+		o.patience = patience
 	}
 	if o.steps == nil {
 		o.steps, err = steps(migrationFiles, folder)

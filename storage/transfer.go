@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"errors"
 
 	"gorm.io/gorm"
 
@@ -24,6 +25,9 @@ func copyAll(from, to *gorm.DB) error {
 		func() error { return copyByEvent[roundRow](from, to, roundTable.name) },
 		func() error { return copyByEvent[boardRow](from, to, boardTable.name) },
 		func() error { return copyByEvent[byeRow](from, to, byeTable.name) },
+		func() error { return copyRows[accountRow](from, to, "accounts") },
+		func() error { return copyRows[deviceRow](from, to, "devices") },
+		func() error { return copyRows[sessionRow](from, to, "sessions") },
 	} {
 		if err := step(); err != nil {
 			return err
@@ -34,6 +38,9 @@ func copyAll(from, to *gorm.DB) error {
 
 // copyRows copies a table at once.
 func copyRows[R any](from, to *gorm.DB, table string) error {
+	if !from.Migrator().HasTable(table) { // of a form that is older than this program
+		return nil
+	}
 	return copyFound[R](from.Table(table), to.Table(table))
 }
 
@@ -58,6 +65,29 @@ func copyFound[R any](from, to *gorm.DB) error {
 		return err
 	}
 	return to.CreateInBatches(&found, batch).Error
+}
+
+// restoreTo fills the database of a server, in which there are no events, with
+// what this store has.
+func (s *Store) restoreTo(ctx context.Context, name string, o Options) (err error) {
+	if err := s.wellCopied(ctx); err != nil {
+		return err
+	}
+	to, err := Open(ctx, name, o)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, to.Close()) }()
+	return to.writing(ctx, "restore", func(tx *gorm.DB) error {
+		var there int64
+		if err := tx.Model(&eventRow{}).Count(&there).Error; err != nil {
+			return err
+		}
+		if there > 0 {
+			return &Error{Reason: journal.ErrExists, Op: "restore", Key: "storage.server-filled", Args: []any{to.Path()}, Hint: "storage.server-filled-hint"}
+		}
+		return copyAll(s.read.WithContext(ctx), tx)
+	})
 }
 
 // wellCopied makes sure that a copy holds together: its journals, and its tables with them.

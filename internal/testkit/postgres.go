@@ -27,8 +27,11 @@ type Postgres struct {
 	made   atomic.Int64
 }
 
-// superuser is who may do everything there; nobody needs a password.
+// superuser is who may do everything there, and needs no password.
 const superuser = "sealedmove"
+
+// Guarded is a user who needs a password, which nobody knows.
+const Guarded = "guarded"
 
 var shared struct {
 	sync.Once
@@ -36,8 +39,8 @@ var shared struct {
 	err    error
 }
 
-// Main runs the tests of a package that use [Database], and then ends the
-// server that they shared: TestMain exits with what it returns.
+// Main runs the tests of a package that use [Server], and then ends the one
+// that they shared: TestMain exits with what it returns.
 func Main(m *testing.M) int {
 	code := m.Run()
 	if shared.server != nil {
@@ -46,28 +49,23 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// Database is the address of a new, empty database of a server that the tests of
-// a package share. Where PostgreSQL is not installed the test is skipped on a
+// Server is the server that the tests of a package share; whoever stops it
+// starts it again. Where PostgreSQL is not installed the test is skipped on a
 // desk, and fails in the gate.
-func Database(t testing.TB) string {
+func Server(t testing.TB) *Postgres {
 	t.Helper()
 	bin := postgresPrograms(t)
 	shared.Do(func() { shared.server, shared.err = newPostgres(bin) })
 	if shared.err != nil {
 		t.Fatalf("start PostgreSQL: %v", shared.err)
 	}
-	return shared.server.Database(t)
+	return shared.server
 }
 
-// NewPostgres is a server for one test, which may stop it.
-func NewPostgres(t testing.TB) *Postgres {
+// Database is the address of a new, empty database of [Server].
+func Database(t testing.TB) string {
 	t.Helper()
-	p, err := newPostgres(postgresPrograms(t))
-	if err != nil {
-		t.Fatalf("start PostgreSQL: %v", err)
-	}
-	t.Cleanup(p.end)
-	return p
+	return Server(t).Database(t)
 }
 
 // postgresPrograms is the folder of initdb, postgres and psql.
@@ -122,7 +120,18 @@ func newPostgres(bin string) (p *Postgres, err error) {
 	if out, err := init.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("initdb: %w\n%s", err, out)
 	}
-	return p, p.start()
+	guard := fmt.Sprintf("local all %s scram-sha-256\nlocal all all trust\n", Guarded)
+	if err := os.WriteFile(filepath.Join(p.data(), "pg_hba.conf"), []byte(guard), 0o600); err != nil { // it stays its owner's
+		return nil, err
+	}
+	if err := p.start(); err != nil {
+		return nil, err
+	}
+	if out, err := p.program("psql", "-qXd", "postgres", "-c", "CREATE ROLE "+Guarded+" LOGIN PASSWORD 'nobody knows it'").CombinedOutput(); err != nil {
+		p.Stop()
+		return nil, fmt.Errorf("make a user: %w\n%s", err, out)
+	}
+	return p, nil
 }
 
 // unprivileged is an account that owns nothing of importance.
@@ -230,14 +239,8 @@ func (p *Postgres) sql(t testing.TB, database string, statements ...string) stri
 	return string(out)
 }
 
-// SQL runs statements on a database of [Database], as another program might, and
-// returns what psql prints of their answers.
-func SQL(t testing.TB, address string, statements ...string) string {
-	t.Helper()
-	return shared.server.SQL(t, address, statements...)
-}
-
-// SQL runs statements on a database of this server.
+// SQL runs statements on a database of this server, as another program might,
+// and returns what psql prints of their answers.
 func (p *Postgres) SQL(t testing.TB, address string, statements ...string) string {
 	t.Helper()
 	u, err := url.Parse(address)
