@@ -184,7 +184,7 @@ func (s *resultsScreen) tookBack(before tournament.State) {
 	s.f.focus(s.home())
 	at := -1
 	for i, k := range s.places {
-		if k.board == 0 || resultIn(&before, k) == resultIn(&s.f.state, k) && signedIn(&before, k) == signedIn(&s.f.state, k) {
+		if k.board == 0 || resultIn(&before, k) == resultIn(&s.f.state, k) && boardIn(&before, k).Signed == boardIn(&s.f.state, k).Signed {
 			continue
 		}
 		if at >= 0 {
@@ -278,8 +278,10 @@ func (s *resultsScreen) cell(k cellKey) grid.Cell {
 	switch {
 	case unsaved && s.f.saving.failed():
 		c.Tail, c.TailColor, c.Tip = look.IconWarning, look.Bad, c.Tip+" · "+s.f.t("desktop.not-saved", 1)
+	case now == tournament.NoResult && !done:
+		s.f.showClaimed(&c, boardIn(&s.f.state, k).Claimed)
 	case !s.verifies || !done:
-		s.showSigned(&c, signedIn(&s.f.state, k))
+		s.showSigned(&c, boardIn(&s.f.state, k).Signed)
 	case typed == now:
 		c.Tail, c.TailColor = look.IconCheck, look.OK
 	default:
@@ -298,15 +300,18 @@ func (s *resultsScreen) value(k cellKey) tournament.Result {
 }
 
 // resultIn is what a state holds in a cell.
-func resultIn(st *tournament.State, k cellKey) tournament.Result {
+func resultIn(st *tournament.State, k cellKey) tournament.Result { return boardIn(st, k).Result }
+
+// boardIn is the board of a cell; the zero board where there is none.
+func boardIn(st *tournament.State, k cellKey) tournament.Board {
 	if sec := st.Section(k.section); sec != nil {
 		if r := sec.Round(k.round); r != nil {
 			if b := r.Board(k.board); b != nil {
-				return b.Result
+				return *b
 			}
 		}
 	}
-	return tournament.NoResult
+	return tournament.Board{}
 }
 
 // counts says how far a round is: "boards 1–12 · 9 of 12 in · 1 adjourned · 2
@@ -490,7 +495,7 @@ func (s *resultsScreen) set(k cellKey, to tournament.Result, onward func()) {
 		onward()
 		return
 	}
-	if _, unsaved := s.ahead[k]; !unsaved && to.Final() && bothSigned(signedIn(&f.state, k)) {
+	if _, unsaved := s.ahead[k]; !unsaved && to.Final() && bothSigned(boardIn(&f.state, k).Signed) {
 		f.correctSigned(tournament.Place{Section: k.section, Round: k.round, Board: k.board}, from, to)
 		return
 	}

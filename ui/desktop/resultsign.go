@@ -10,18 +10,6 @@ import (
 	"sealedmove/ui/desktop/look"
 )
 
-// signedIn is who has signed the result in a cell (8.7).
-func signedIn(st *tournament.State, k cellKey) tournament.ByColor[bool] {
-	if sec := st.Section(k.section); sec != nil {
-		if r := sec.Round(k.round); r != nil {
-			if b := r.Board(k.board); b != nil {
-				return b.Signed
-			}
-		}
-	}
-	return tournament.ByColor[bool]{}
-}
-
 func bothSigned(s tournament.ByColor[bool]) bool { return s.White && s.Black }
 
 // signedWords say who has signed; "" where nobody has.
@@ -64,7 +52,7 @@ func (s *resultsScreen) sign() {
 		return
 	}
 	_, unsaved := s.ahead[k] // another result: what was signed is not this one
-	both := unsaved || !bothSigned(signedIn(&f.state, k))
+	both := unsaved || !bothSigned(boardIn(&f.state, k).Signed)
 	s.say("")
 	if both {
 		s.next()
