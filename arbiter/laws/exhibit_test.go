@@ -12,12 +12,12 @@ import (
 func TestExhibits(t *testing.T) {
 	const knights = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
 	type want struct {
-		len            int // half-moves of the game
-		written        bool
-		stood, differ  []int
-		alike          int
-		moves          string
-		mate           bool
+		len           int // half-moves of the game
+		written       bool
+		stood, differ []int
+		alike         int
+		moves         string
+		mate          bool
 	}
 	for _, c := range []struct {
 		name, form string

@@ -93,6 +93,26 @@ func TestRulingByKeys(t *testing.T) {
 	}
 }
 
+// After a ruling the log stands on it, whichever was looked at before.
+func TestTheLogStandsOnTheNewRuling(t *testing.T) {
+	f := posted(t, 4)
+	for _, form := range []string{"position", "disturbance"} {
+		a := laws.Answers{"what": "resumed"}
+		if form == "disturbance" {
+			a = laws.Answers{"what": "outside"}
+		}
+		s := ruling(t, f, form, a)
+		for _, q := range s.base.Ruling.Ask {
+			s.decided[form] = map[string]laws.Decision{q.Key: {Question: q.Key, Choice: q.Choices[0].Key}}
+		}
+		s.showRuling()
+		s.submit()
+		if i := f.screens[Desk].(*deskScreen).incident(); i == nil || i.Holds().Form != form {
+			t.Errorf("the log stands on %v after %s: %s", i, form, over(f))
+		}
+	}
+}
+
 // What the Laws leave to the arbiter is asked, and his answer decides.
 func TestTheArbitersQuestion(t *testing.T) {
 	f := posted(t, 4)

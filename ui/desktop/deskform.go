@@ -439,15 +439,22 @@ func (s *rulingScreen) submit() {
 	r := arbiter.Ruled{Form: s.form, Answers: maps.Clone(s.typedInto()), Note: s.note, Seen: s.seen}
 	_, r.Decided = s.base.Ruling.Settle(s.decisions()...)
 	at, corrects, rulings, reason := s.at, s.corrects, s.rulings, s.reason
+	made := corrects
 	f.perform(deed{
 		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 			if corrects != "" {
 				return f.Service.CorrectRuling(ctx, f.By, f.event, corrects, rulings, r, reason, yes)
 			}
-			_, st, err := f.Service.RecordRuling(ctx, f.By, f.event, at, r, yes)
+			id, st, err := f.Service.RecordRuling(ctx, f.By, f.event, at, r, yes)
+			made = id
 			return st, err
 		},
 		about: f.placeWords(at),
-		then:  func() { f.Go(Desk) },
+		then: func() {
+			if desk, ok := f.screens[Desk].(*deskScreen); ok { // the log stands on what was just ruled
+				desk.at = "i" + string(made)
+			}
+			f.Go(Desk)
+		},
 	})
 }
