@@ -45,6 +45,9 @@ func TestScreens(t *testing.T) {
 				orderScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v}))
 			})
 		}
+		t.Run(lang+"-desk", func(t *testing.T) {
+			deskScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: look.Light, name: "desk"}))
+		})
 		t.Run(lang+"-narrow", func(t *testing.T) {
 			mainScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: look.Light, name: "narrow", width: 1100, height: 700}))
 		})
