@@ -247,7 +247,14 @@ func eval[T any](tb *tab, script string) T {
 func (tb *tab) until(what, script string) {
 	tb.Helper()
 	poll := chromedp.Poll[bool](script, chromedp.WithPollingTimeout(20*time.Second), chromedp.WithPollingInterval(50*time.Millisecond))
-	if _, err := chromedp.Run(tb.ctx, poll); err != nil {
+	_, err := chromedp.Run(tb.ctx, poll)
+	for range 5 { // a page that came meanwhile is asked anew
+		if err == nil || !strings.Contains(err.Error(), "navigated") && !strings.Contains(err.Error(), "Cannot find context") {
+			break
+		}
+		_, err = chromedp.Run(tb.ctx, poll)
+	}
+	if err != nil {
 		text, _ := chromedp.Run(tb.ctx, chromedp.Evaluate[string](`document.body.innerText`))
 		tb.Fatalf("%s: %v\nthe page says:\n%s", what, err, text)
 	}

@@ -22,7 +22,7 @@ type route struct {
 func (s *Server) table() []route {
 	all := s.publicRoutes()
 	if s.door != nil {
-		all = slices.Concat(all, s.kioskRoutes(), s.doorRoutes())
+		all = slices.Concat(all, s.claimRoutes(), s.kioskRoutes(), s.doorRoutes())
 	}
 	return slices.Concat(all, s.arbiterRoutes())
 }

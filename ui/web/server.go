@@ -34,6 +34,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -63,6 +64,8 @@ type Options struct {
 	// Authority is the certificate, in PEM, of who signed it.
 	Fingerprint string
 	Authority   []byte
+	// Claims says what players' phones may do; "" is [ClaimsBoth]. Without a Door they do nothing.
+	Claims Claims
 	// Log gets failures; nothing of people's names. Nil is silence.
 	Log *slog.Logger
 }
@@ -85,6 +88,8 @@ type Server struct {
 	pulse   *pulse
 	shots   shots
 	undoing sync.Mutex // one device takes back at a time
+	claims  Claims
+	claimed turnstile
 	mux     *http.ServeMux
 	stop    context.CancelFunc
 }
@@ -101,7 +106,7 @@ func New(service *arbiter.Service, o Options) *Server {
 	s := &Server{
 		service: service, door: o.Door, cross: http.NewCrossOriginProtection(), secure: o.Secure, fingerprint: o.Fingerprint, authority: o.Authority,
 		log: o.Log, langs: newLanguages(o.Lang), hosts: hostSet(o.Hosts),
-		pulse: newPulse(service, o.Log), stop: stop,
+		pulse: newPulse(service, o.Log), stop: stop, claims: cmp.Or(o.Claims, ClaimsBoth),
 	}
 	s.mux = s.routes()
 	go s.pulse.run(ctx, o.Poll)

@@ -13,6 +13,8 @@ type tablePage struct {
 	Heading string
 	Game    pairingRow
 	Link    link // to all boards
+	Claim   *claimPart
+	Notice  string // why a claim was refused
 }
 
 // board answers the code on a table.
@@ -30,11 +32,11 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request) {
 		s.say(w, r, http.StatusNotFound, "hall.no-table", n)
 	default:
 		v.key.view = "board/" + strconv.Itoa(n)
-		s.show(w, r, v, func() (sheet, error) { return v.tableSheet(round, n), nil })
+		s.show(w, r, v, func() (sheet, error) { return v.tableSheet(round, n, s.claimsHere()), nil })
 	}
 }
 
-func (v *view) tableSheet(round *tournament.Round, no int) sheet {
+func (v *view) tableSheet(round *tournament.Round, no int, claims Claims) sheet {
 	sh := v.sheet(nil)
 	p := tablePage{Heading: v.T("hall.table", no), Link: link{Text: v.T("web.all-boards"), Href: v.url() + "/pairings"}}
 	for _, row := range v.rowsByBoard(round) {
@@ -42,6 +44,7 @@ func (v *view) tableSheet(round *tournament.Round, no int) sheet {
 			p.Game = row
 		}
 	}
+	p.Claim = v.claimPart(claims, round, round.Board(tournament.BoardNo(no)))
 	sh.Kind, sh.Find, sh.Content = "table", false, p
 	sh.Sub = join(" · ", v.section.Name, v.T("web.round", int(round.No)))
 	sh.Title = join(" · ", p.Heading, sh.Sub, v.state.Info.Name)
