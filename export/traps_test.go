@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"html"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,26 +47,7 @@ func TestNamesSurviveEveryFormat(t *testing.T) {
 		cells = nil
 	}
 	for _, k := range []Kind{Standings, CrossTable, Players, CheckIn, Progress, Records, NameCards} {
-		c := Choice{Kind: k}
-		var b bytes.Buffer
-		if err := d.CSV(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		add("csv "+string(k), unguarded(t, b.Bytes()), shown)
-		b.Reset()
-		if err := d.JSON(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		var v any
-		if err := json.Unmarshal(b.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
-		add("json "+string(k), strings.Join(stringsOf(v), "\n"), shown)
-		b.Reset()
-		if err := d.HTML(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		add("html "+string(k), html.UnescapeString(b.String()), func(p tournament.Person) string { return names(p.Name)[0] })
+		all = append(all, inFormats(t, d, k)...)
 	}
 	var b bytes.Buffer
 	if err := d.TRF(&b, "A"); err != nil {
@@ -89,6 +71,82 @@ func TestNamesSurviveEveryFormat(t *testing.T) {
 			}
 		}
 	}
+}
+
+// inFormats is a list in each format that other programs read.
+func inFormats(t *testing.T, d *Doc, k Kind) []readBack {
+	t.Helper()
+	shown := func(p tournament.Person) string { return p.Display() }
+	c := Choice{Kind: k}
+	var table, object, page bytes.Buffer
+	for _, err := range []error{d.CSV(&table, c), d.JSON(&object, c), d.HTML(&page, c)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var v any
+	if err := json.Unmarshal(object.Bytes(), &v); err != nil {
+		t.Fatal(err)
+	}
+	return []readBack{
+		{"csv " + string(k), unguarded(t, table.Bytes()), shown},
+		{"json " + string(k), strings.Join(stringsOf(v), "\n"), shown},
+		{"html " + string(k), html.UnescapeString(page.String()), func(p tournament.Person) string { return names(p.Name)[0] }},
+	}
+}
+
+// The same names in a grid, and each of them as the one who makes a norm.
+func TestNamesInGridAndNorms(t *testing.T) {
+	set := tournament.Settings{Name: "A", System: tournament.RoundRobin, TotalRounds: tournament.RoundNo(len(sampleNames) - 1), Points: tournament.StandardPoints()}
+	s := latin(build(t, enter(opening("Club", set), "A", sampleNames)))
+	d := sampleDoc(t, s, locale.English)
+	for _, r := range inFormats(t, d, Grid) {
+		for _, p := range s.Players {
+			if want := r.name(p.Person.Value); !strings.Contains(r.text, want) {
+				t.Errorf("%s: %q is not in it", r.format, want)
+			}
+		}
+	}
+	onPaper(t, d, Grid, s.Players)
+	for _, person := range sampleNames {
+		s := closed(t)
+		winner := *s.Player("A01")
+		winner.Person = tournament.Private[tournament.Person]{Value: person}
+		for i, p := range s.Players {
+			if p.ID == winner.ID {
+				s.Players[i] = &winner
+			}
+		}
+		s = latin(s)
+		d := sampleDoc(t, s, locale.English)
+		for _, r := range inFormats(t, d, Norms) {
+			if want := r.name(s.Player("A01").Person.Value); !strings.Contains(r.text, want) {
+				t.Errorf("%s: %q is not in it", r.format, want)
+			}
+		}
+		onPaper(t, d, Norms, []*tournament.Player{s.Player("A01")})
+	}
+}
+
+// onPaper reads a print with poppler and wants the names of players in it.
+func onPaper(t *testing.T, d *Doc, k Kind, players []*tournament.Player) {
+	t.Helper()
+	text := oneLine(poppler(t, printed(t, d, Choice{Kind: k}), "pdftotext", "-raw"))
+	for _, p := range players {
+		if want := printedName(p.Person.Value.Name); !strings.Contains(text, oneLine(want)) {
+			t.Errorf("%s: %q is not in it", k, want)
+		}
+	}
+}
+
+// printedName is how much of a name must be on paper, and in which letters.
+func printedName(name string) string {
+	for beginning, on := range map[string]string{"פ": "Peretz, Yehudit", "ع": "Omar Khayyam", "Wolfe": "Wolfeschlegelsteinhausen", "Ace": "Ace □ of Spades"} {
+		if strings.HasPrefix(name, beginning) {
+			return on
+		}
+	}
+	return name
 }
 
 // cutRunes is a name as a field of n characters has it.
@@ -141,27 +199,11 @@ func stringsOf(v any) (out []string) {
 // right to left, or cut where it is absurd and shown to be; □ stands for a letter
 // that no font has, and a note names it.
 func TestNamesOnEveryPrint(t *testing.T) {
-	d := sampleDoc(t, latin(club(t)), locale.English)
+	s := latin(club(t))
+	d := sampleDoc(t, s, locale.English)
 	for _, k := range []Kind{CheckIn, Records, NameCards, Progress} {
-		text := oneLine(poppler(t, printed(t, d, Choice{Kind: k}), "pdftotext", "-raw"))
-		for _, p := range sampleNames {
-			want := p.Name
-			switch {
-			case k != Records && strings.HasPrefix(want, "Ace") && k != Progress:
-				continue // has withdrawn
-			case strings.HasPrefix(want, "פ"):
-				want = "Peretz, Yehudit"
-			case strings.HasPrefix(want, "ع"):
-				want = "Omar Khayyam"
-			case strings.HasPrefix(want, "Wolfe"):
-				want = "Wolfeschlegelsteinhausen"
-			case strings.HasPrefix(want, "Ace"):
-				want = "Ace □ of Spades"
-			}
-			if !strings.Contains(text, oneLine(want)) {
-				t.Errorf("%s: %q is not in it", k, want)
-			}
-		}
+		there := slices.DeleteFunc(slices.Clone(s.Players), func(p *tournament.Player) bool { return p.Withdrawn(4) && k != Records && k != Progress })
+		onPaper(t, d, k, there)
 	}
 	refused := sampleDoc(t, club(t), locale.English)
 	for _, k := range []Kind{CheckIn, Records, NameCards, Progress} {

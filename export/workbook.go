@@ -527,42 +527,88 @@ func (b *book) ids(s *sheet, end int) {
 	}
 }
 
+// condition is a mark on the cells for which a formula holds.
+type condition struct {
+	formula string
+	style   excelize.Style
+}
+
+// mark puts conditions on columns of a sheet, the first that holds before the
+// others. LibreOffice shows one condition of a cell, whatever stands over the
+// same cells besides: marks that meet in a cell must be in one call.
+func (b *book) mark(s *sheet, from, to, end int, conditions ...condition) {
+	if from > to || len(conditions) == 0 {
+		return
+	}
+	rules := make([]excelize.ConditionalFormatOptions, len(conditions))
+	for i, c := range conditions {
+		id, err := b.f.NewConditionalStyle(&c.style)
+		b.do(err)
+		rules[i] = excelize.ConditionalFormatOptions{Type: "formula", Criteria: c.formula, Format: &id}
+	}
+	b.do(b.f.SetConditionalFormat(s.tab, at(from, rowFirst)+":"+at(to, end), rules))
+}
+
 // conditions mark the leaders and the forfeits, and go on doing so when the
 // sheet is edited.
 func (b *book) conditions(s *sheet, end int) {
-	mark := func(from, to int, formula string, st excelize.Style) {
-		id, err := b.f.NewConditionalStyle(&st)
-		b.do(err)
-		b.do(b.f.SetConditionalFormat(s.tab, at(from, rowFirst)+":"+at(to, end), []excelize.ConditionalFormatOptions{{Type: "formula", Criteria: formula, Format: &id}}))
-	}
+	last := len(s.Columns)
 	for k, c := range s.Columns {
 		ref := at(k+1, rowFirst)
 		switch {
-		case c.Key == "rank" && s.Kind == Standings && s.Round > 0:
-			mark(1, len(s.Columns), fmt.Sprintf("AND(ISNUMBER($%s),$%s<=3)", ref, ref), excelize.Style{Font: &excelize.Font{Bold: true}})
-		case c.Key == "category" && s.Kind == Standings:
-			b.categories(s, k, mark)
+		case c.Key == "rank" && s.Kind == Standings:
+			b.leaders(s, end, condition{fmt.Sprintf("AND(ISNUMBER($%s),$%s<=3)", ref, ref), excelize.Style{Font: &excelize.Font{Bold: true}}})
 		case c.Key == "place" && s.Kind == Categories:
-			mark(1, len(s.Columns), fmt.Sprintf("AND(ISNUMBER($%s),$%s=1)", ref, ref), excelize.Style{Font: &excelize.Font{Bold: true}})
+			b.mark(s, 1, last, end, condition{fmt.Sprintf("AND(ISNUMBER($%s),$%s=1)", ref, ref), excelize.Style{Font: &excelize.Font{Bold: true}}})
 		case c.Key == "agrees":
-			mark(1, len(s.Columns), fmt.Sprintf(`$%s="✗"`, ref), excelize.Style{Font: &excelize.Font{Bold: true, Color: forfeitInk}})
+			b.mark(s, 1, last, end, condition{fmt.Sprintf(`$%s="✗"`, ref), excelize.Style{Font: &excelize.Font{Bold: true, Color: forfeitInk}}})
 		case c.Key == "result", strings.HasPrefix(c.Key, "round_"), strings.HasPrefix(c.Key, "vs_"):
-			mark(k+1, k+1, fmt.Sprintf(`OR(ISNUMBER(FIND("+",%s)),ISNUMBER(FIND("−",%s)))`, ref, ref), excelize.Style{Font: &excelize.Font{Color: forfeitInk}})
+			b.mark(s, k+1, k+1, end, condition{fmt.Sprintf(`OR(ISNUMBER(FIND("+",%s)),ISNUMBER(FIND("−",%s)))`, ref, ref), excelize.Style{Font: &excelize.Font{Color: forfeitInk}}})
 		}
 	}
+}
+
+// leaders marks the lines of the leaders, and in them as in all others the
+// categories: bold on their tint.
+func (b *book) leaders(s *sheet, end int, leading condition) {
+	k := slices.IndexFunc(s.Columns, func(c Column) bool { return c.Key == "category" })
+	var tints []condition
+	if k >= 0 {
+		tints = b.categories(s, k)
+	}
+	switch {
+	case s.Round == 0: // nobody leads yet
+		b.mark(s, k+1, k+1, end, tints...)
+		return
+	case k < 0:
+		b.mark(s, 1, len(s.Columns), end, leading)
+		return
+	}
+	b.mark(s, 1, k, end, leading)
+	b.mark(s, k+2, len(s.Columns), end, leading)
+	var both []condition
+	for _, c := range tints {
+		bold := c.style
+		bold.Font = leading.style.Font
+		both = append(both, condition{fmt.Sprintf("AND(%s,%s)", leading.formula, c.formula), bold})
+	}
+	b.mark(s, k+1, k+1, end, append(append(both, tints...), leading)...)
 }
 
 // categoryTints are for the first categories of a section; a printer may lose them.
 var categoryTints = []string{"E3EEF9", "FBEBD9", "E5F3E3", "F3E4F1", "FBF6D0", "E2F1F1"}
 
 // categories tints the place of each player in a category by the first that he is in.
-func (b *book) categories(s *sheet, k int, mark func(from, to int, formula string, st excelize.Style)) {
+func (b *book) categories(s *sheet, k int) (tints []condition) {
 	sec := b.d.state.Section(s.Section)
 	for i, c := range sec.Categories[:min(len(sec.Categories), len(categoryTints))] {
 		join, name := b.d.t("join"), strings.ReplaceAll(b.d.category(c), `"`, `""`)
-		mark(k+1, k+1, fmt.Sprintf(`ISNUMBER(FIND("%s%s%s","%s"&$%s&"%s"))`, join, name, join, join, at(k+1, rowFirst), join),
-			excelize.Style{Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{categoryTints[i]}}})
+		tints = append(tints, condition{
+			fmt.Sprintf(`ISNUMBER(FIND("%s%s%s","%s"&$%s&"%s"))`, join, name, join, join, at(k+1, rowFirst), join),
+			excelize.Style{Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{categoryTints[i]}}},
+		})
 	}
+	return tints
 }
 
 // landscape is the width in characters from which a sheet lies on its side.
