@@ -370,7 +370,7 @@ func TestPlainHTTPOnTheNetworkIsPublicOnly(t *testing.T) {
 
 func TestServerWithoutADoorOnlyReads(t *testing.T) {
 	h := newHall(t, Options{})
-	for _, path := range []string{"/login", "/devices", "/join"} {
+	for _, path := range []string{"/login", "/devices", "/join", "/arbiter", "/enter"} {
 		if a := h.get(path); a.status != http.StatusNotFound {
 			t.Errorf("GET %s: %d, want 404", path, a.status)
 		}

@@ -93,6 +93,10 @@ func remote(r *http.Request) netip.Addr {
 func (s *Server) act(a arbiter.Act, do func(http.ResponseWriter, *http.Request, arbiter.Actor)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
+		if s.door == nil { // nobody comes in here, and nothing is to be seen
+			s.deny(w, r, http.StatusNotFound, "web.no-page")
+			return
+		}
 		if !safe(r) && !s.readForm(w, r) {
 			return
 		}
