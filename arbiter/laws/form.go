@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"sealedmove/rules"
 	"sealedmove/rules/claims"
@@ -250,17 +251,34 @@ func (in *reader) game(fen, moves string) *rules.Game {
 	} else if in.text(moves) == "" {
 		return nil
 	}
-	sheet := pasted(in.text(moves), in.language())
+	sheet := in.sheet(moves)
 	g, n, why := scoresheet.Replay(start, sheet)
 	if n > 0 {
-		e := sheet.Entries[n-1]
-		in.problems = append(in.problems, tournament.Problem{
-			Field: moves, Line: e.Line, Column: e.Column, Key: "laws.problem.move-" + string(why.Verdict), Args: []any{plyNo(g.Position()), text(e)},
-		})
+		in.notPlayed(moves, sheet.Entries[n-1], g.Position(), why.Verdict)
 		return nil
 	}
 	in.played = g
 	return g
+}
+
+// sheet reads what is written in a field of moves. A text without any sign that
+// could be a move is a problem: it must not count as a game of no moves.
+func (in *reader) sheet(field string) scoresheet.Sheet {
+	sheet := pasted(in.text(field), in.language())
+	move := func(e scoresheet.Entry) bool { return strings.ContainsFunc(e.Text, unicode.IsLetter) || strings.ContainsFunc(e.Text, unicode.IsDigit) }
+	if in.text(field) != "" && !slices.ContainsFunc(sheet.Entries, move) && pastedFEN(in.text(field)) == "" {
+		in.fail(field, "no-moves")
+	}
+	return sheet
+}
+
+// notPlayed is the problem of a half-move that cannot be played in a position.
+func (in *reader) notPlayed(field string, e scoresheet.Entry, p rules.Position, why rules.Verdict) {
+	key := string(why)
+	if e.Text == "" {
+		key = "blank"
+	}
+	in.problems = append(in.problems, tournament.Problem{Field: field, Line: e.Line, Column: e.Column, Key: "laws.problem.move-" + key, Args: []any{plyNo(p), e.Text}})
 }
 
 // firstIllegal finds the first illegal half-move of a scoresheet, and with it
@@ -273,17 +291,14 @@ func (in *reader) firstIllegal(f *IllegalMove, start rules.Position) rules.Posit
 			start = p
 		}
 	}
-	sheet := pasted(in.text("moves"), in.language())
+	sheet := in.sheet("moves")
 	g, n, why := scoresheet.Replay(start, sheet)
 	switch {
 	case n == 0:
 		in.fail("moves", "sheet-legal")
 		return start
 	case why.Verdict != rules.None:
-		e := sheet.Entries[n-1]
-		in.problems = append(in.problems, tournament.Problem{
-			Field: "moves", Line: e.Line, Column: e.Column, Key: "laws.problem.move-" + string(why.Verdict), Args: []any{plyNo(g.Position()), text(e)},
-		})
+		in.notPlayed("moves", sheet.Entries[n-1], g.Position(), why.Verdict)
 		return start
 	}
 	in.played = g
@@ -358,19 +373,25 @@ func (in *reader) found() *Found {
 }
 
 // canWin is the answer of the engine for the position, or the arbiter's own
-// where no position is given.
+// where no position is given or the search was given up. Where the two exclude
+// each other it is a problem.
 func (in *reader) canWin(p rules.Position, c tournament.Color) claims.Answer {
-	if c != tournament.NoColor && !p.IsZero() {
-		in.winner = c
-		return in.search(p, c)
+	said := map[string]claims.Answer{"yes": claims.Yes, "no": claims.No}[in.text("can-win")]
+	if c == tournament.NoColor || p.IsZero() {
+		return said
 	}
-	switch in.text("can-win") {
-	case "yes":
-		return claims.Yes
-	case "no":
-		return claims.No
+	in.winner = c
+	found := in.search(p, c)
+	switch {
+	case said == "" || found == said:
+	case found == claims.Yes:
+		in.fail("can-win", "can-win-yes")
+	case found == claims.No:
+		in.fail("can-win", "can-win-no")
+	default: // the search was given up: the arbiter has answered
+		return said
 	}
-	return ""
+	return found
 }
 
 // search asks the engine, once for each player.

@@ -272,7 +272,7 @@ func sheetsForm() Form {
 			start = p
 		}
 		return Sheets{
-			Start: start, White: pasted(in.text("sheet-white"), in.language()), Black: pasted(in.text("sheet-black"), in.language()),
+			Start: start, White: in.sheet("sheet-white"), Black: in.sheet("sheet-black"),
 			Required: in.number("required"),
 		}
 	}}
