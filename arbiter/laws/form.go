@@ -265,7 +265,9 @@ func (in *reader) game(fen, moves string) *rules.Game {
 // could be a move is a problem: it must not count as a game of no moves.
 func (in *reader) sheet(field string) scoresheet.Sheet {
 	sheet := pasted(in.text(field), in.language())
-	move := func(e scoresheet.Entry) bool { return strings.ContainsFunc(e.Text, unicode.IsLetter) || strings.ContainsFunc(e.Text, unicode.IsDigit) }
+	move := func(e scoresheet.Entry) bool {
+		return strings.ContainsFunc(e.Text, unicode.IsLetter) || strings.ContainsFunc(e.Text, unicode.IsDigit)
+	}
 	if in.text(field) != "" && !slices.ContainsFunc(sheet.Entries, move) && pastedFEN(in.text(field)) == "" {
 		in.fail(field, "no-moves")
 	}
