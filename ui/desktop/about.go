@@ -20,9 +20,9 @@ func (f *Face) about() {
 	f.show(d)
 }
 
-// help lists the keys of the screen that is shown and those that act everywhere,
+// listKeys lists the keys of the screen that is shown and those that act everywhere,
 // out of the table of commands.
-func (f *Face) help() {
+func (f *Face) listKeys() {
 	var here, everywhere []fyne.CanvasObject
 	for _, c := range f.flat() {
 		switch {

@@ -77,7 +77,7 @@ func (s *pairingsScreen) askAbsent(secs []*tournament.Section, onward func()) {
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(f.t("desktop.absent.title"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("desktop.absent.how")}), g, keys)).Wide().
 		FocusFirst(g).WithButtons(cancel, look.NewPrimary(f.t("desktop.go-on"), goOn).WithKey("Enter"))
-	f.show(d)
+	f.showAbout("checkin", d)
 }
 
 // askedKey is a player before a round: he is asked about once.

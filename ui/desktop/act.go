@@ -128,7 +128,7 @@ func (f *Face) sayUnsaved() {
 	var d *look.Dialog
 	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(f.t("desktop.not-saved", f.saving.waiting), look.NewMessage(look.LevelRefused, "", f.t("desktop.unsaved", f.saving.waiting, f.saving.cause))).WithButtons(closeIt, nil)
-	f.show(d)
+	f.showAbout("saving", d)
 }
 
 // ask puts a warning of level 3 or 4. Level 3 names the act on its button;

@@ -59,7 +59,7 @@ func (f *Face) checkFile() {
 		var d *look.Dialog
 		closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
 		d = look.NewDialog(f.t("desktop.care.check"), look.VBox(8, parts...)).Wide().WithButtons(closeIt, nil)
-		f.show(d)
+		f.showAbout("saving", d)
 	})
 }
 
@@ -115,7 +115,7 @@ func (f *Face) restoreBackup() {
 	if do != nil {
 		d.FocusFirst(list)
 	}
-	f.show(d)
+	f.showAbout("saving", d)
 }
 
 // restored says where the restored file is, and offers to open it.
@@ -129,5 +129,5 @@ func (f *Face) restored(path string) {
 		}
 	})
 	d = look.NewDialog(f.t("desktop.care.restore"), look.NewVerdict(look.IconCheck, look.OK, f.t("desktop.care.restored"), path)).Wide().FocusFirst(open).WithButtons(closeIt, open)
-	f.show(d)
+	f.showAbout("saving", d)
 }

@@ -180,7 +180,7 @@ func (f *Face) startSession() {
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(f.t("clock.session"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("clock.session-hint"), Color: look.Text2}), row)).
 		WithButtons(cancel, start, none).FocusFirst(entry)
-	f.show(d)
+	f.showAbout("hall", d)
 }
 
 // longestSession is the longest that is believed, and how far ahead a time of

@@ -80,7 +80,7 @@ func (c *clockCalculator) show() {
 	c.dialog = look.NewDialog(f.t("laws.form.times"), look.VBox(12, look.HBox(0, c.from), c.bad, c.rows, found)).Wide().
 		WithButtons(done, nil).FocusFirst(c.from)
 	c.work()
-	f.show(c.dialog)
+	f.showAbout("board", c.dialog)
 }
 
 // The labels of the calculator, and the room for what it says: fixed, so that

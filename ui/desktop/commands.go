@@ -337,7 +337,8 @@ func (f *Face) languages() (out []command) {
 
 func (f *Face) helpCommands() [][]command {
 	return [][]command{{
-		{name: "desktop.menu.keys", keys: []string{"F1"}, do: f.help},
+		{name: "manual.menu", keys: []string{"F1"}, do: f.help},
+		{name: "desktop.menu.keys", do: f.listKeys},
 		{name: "desktop.menu.about", do: f.about},
 	}}
 }

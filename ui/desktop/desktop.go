@@ -116,6 +116,7 @@ type Face struct {
 	laws     lawsPlace
 	analysed analysed
 	clock    roundClock
+	manual   manualWindow
 }
 
 // Place is a screen by its name in the sidebar.
@@ -163,7 +164,7 @@ func New(app fyne.App, d Deps) *Face {
 	f.win.SetIcon(look.AppIcon())
 	f.win.SetMaster()
 	f.win.SetPadded(false)
-	f.win.Resize(f.windowSize())
+	f.win.Resize(f.rememberedSize(prefWindow, fyne.NewSize(1366, 768)))
 	f.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { f.dropped(files) })
 	f.win.SetCloseIntercept(f.close)
 	f.rebuild()
@@ -224,6 +225,7 @@ func (f *Face) rebuild() {
 	f.win.SetMainMenu(f.menu())
 	f.listenToKeys()
 	f.Go(f.place)
+	f.manual.rebuild()
 }
 
 // Go shows a place. Places that need an event fall back to Home without one.
@@ -400,7 +402,7 @@ func (f *Face) close() {
 
 func (f *Face) quit() {
 	f.ended = true
-	f.rememberWindow()
+	f.rememberSize(prefWindow, f.win)
 	f.run(func() error { return nil }, func(error) { f.app.Quit() })
 }
 

@@ -60,7 +60,7 @@ func (f *Face) expel(first tournament.PlayerID) {
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(f.t("desktop.expel-title"), look.VBox(8, look.NewFormRow(f.t("desktop.col.player"), which, 420), row)).Wide().
 		FocusFirst(why).WithButtons(cancel, look.NewPrimary(f.t("desktop.go-on"), do).WithKey("Enter"))
-	f.show(d)
+	f.showAbout("players", d)
 }
 
 // underCursor is the player whose line has the cursor; nil without one.

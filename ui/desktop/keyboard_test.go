@@ -63,7 +63,7 @@ func TestEscGivesTheKeyboardBack(t *testing.T) {
 		{"expel", Players, func() { f.expel("") }},
 		{"event", Results, f.changeEvent},
 		{"section", Results, f.changeSection},
-		{"keys", Results, f.help},
+		{"keys", Results, f.listKeys},
 		{"about", Results, f.about},
 	} {
 		f.Go(c.place)

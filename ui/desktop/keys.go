@@ -86,9 +86,13 @@ func (f *Face) focus(w fyne.Focusable) {
 	}
 }
 
-// show opens a dialog. When it has gone the keyboard is where it was, or with
-// the screen where that is no longer there.
+// show opens a dialog; F1 shows the page of the manual about the screen below
+// it. When it has gone the keyboard is where it was, or with the screen where
+// that is no longer there.
 func (f *Face) show(d *look.Dialog) {
+	if d.OnHelp == nil {
+		d.OnHelp = f.help
+	}
 	closed := d.OnClosed
 	d.OnClosed = func() {
 		f.rest()
@@ -97,4 +101,11 @@ func (f *Face) show(d *look.Dialog) {
 		}
 	}
 	d.Show(f.win.Canvas())
+}
+
+// showAbout opens a dialog that another page of the manual is about than that
+// of the screen.
+func (f *Face) showAbout(page string, d *look.Dialog) {
+	d.OnHelp = func() { f.showManual(page) }
+	f.show(d)
 }

@@ -59,7 +59,7 @@ func (s *pairingsScreen) noShows() {
 	content.Add(none)
 	d = look.NewDialog(f.t("desktop.no-shows-title"), content).Wide().FocusFirst(seats[0].white).
 		WithButtons(cancel, look.NewPrimary(f.t("desktop.forfeit"), forfeit), look.NewButton(f.t("desktop.pair-left-over"), again))
-	f.show(d)
+	f.showAbout("checkin", d)
 }
 
 // leave closes the dialog and acts on the seats that were ticked, if any were.
@@ -157,7 +157,7 @@ func (s *pairingsScreen) exchange() {
 		look.NewParagraph(look.Span{Text: f.t("desktop.exchange-how")}),
 		look.NewFormRow(f.t("desktop.exchange-one"), one, 320), look.NewFormRow(f.t("desktop.exchange-other"), other, 320))).
 		FocusFirst(one).WithButtons(cancel, do.WithKey("Enter"))
-	f.show(d)
+	f.showAbout("pairings", d)
 }
 
 // recallRound takes the last posted round back while it has no result. The
@@ -214,5 +214,5 @@ func (f *Face) withReason(title, none string, may func(*tournament.Section, *tou
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(title, look.VBox(8, look.NewFormRow(f.t("desktop.recall-round"), which, 420), row)).Wide().
 		FocusFirst(why).WithButtons(cancel, look.NewPrimary(f.t("desktop.go-on"), do).WithKey("Enter"))
-	f.show(d)
+	f.showAbout("pairings", d)
 }

@@ -63,7 +63,7 @@ func (f *Face) showPalette() {
 	p.d = look.NewDialog(f.t("desktop.cmd.palette"), look.VBox(8, p.entry, bordered(p.list), look.NewPane(look.None, p.said).Height(36))).
 		Wide().FocusFirst(p.entry).WithButtons(cancel, do)
 	p.find("")
-	f.show(p.d)
+	f.showAbout("keys", p.d)
 }
 
 // find lists what the typed text finds: commands, then boards, players,

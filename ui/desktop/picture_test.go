@@ -45,19 +45,29 @@ func TestPictures(t *testing.T) {
 	if os.Getenv("SEALEDMOVE_PICTURES") == "" {
 		t.Skip("SEALEDMOVE_PICTURES names no folder for the pictures")
 	}
-	for name, open := range map[string]func(*Face){
-		"palette":       func(f *Face) { f.Go(Results); f.showPalette() },
-		"palette-typed": func(f *Face) { f.Go(Results); f.showPalette(); typeText(f, "c") },
-		"palette-not":   func(f *Face) { f.Go(Results); f.showPalette(); typeText(f, "swap") },
-		"palette-jump":  func(f *Face) { f.Go(Results); f.showPalette(); typeText(f, "9") },
-		"keys":          func(f *Face) { f.Go(Results); f.help() },
+	for name, open := range map[string]func(*Face) fyne.Window{
+		"palette":       func(f *Face) fyne.Window { f.Go(Results); f.showPalette(); return nil },
+		"palette-typed": func(f *Face) fyne.Window { f.Go(Results); f.showPalette(); typeText(f, "c"); return nil },
+		"palette-not":   func(f *Face) fyne.Window { f.Go(Results); f.showPalette(); typeText(f, "swap"); return nil },
+		"palette-jump":  func(f *Face) fyne.Window { f.Go(Results); f.showPalette(); typeText(f, "9"); return nil },
+		"manual": func(f *Face) fyne.Window {
+			f.showManual("results")
+			f.manual.win.Resize(fyne.NewSize(manualWidth, manualHeight))
+			return f.manual.win
+		},
+		"manual-new":    func(f *Face) fyne.Window { f.showManual("new"); return f.manual.win },
+		"manual-search": func(f *Face) fyne.Window { f.showManual("start"); f.manual.search.SetText("g"); return f.manual.win },
+		"keys":          func(f *Face) fyne.Window { f.Go(Results); f.listKeys(); return nil },
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, s := range pictureSets {
 				f := posted(t, 20)
 				f.wear(s.lang, s.variant, 100, fyne.NewSize(1366, 742))
-				open(f)
-				windowPicture(t, f.win, name+"-"+string(s.lang)+"-"+s.variant.String())
+				w := f.win
+				if other := open(f); other != nil {
+					w = other
+				}
+				windowPicture(t, w, name+"-"+string(s.lang)+"-"+s.variant.String())
 			}
 		})
 	}

@@ -153,7 +153,7 @@ type prizeForm struct {
 }
 
 // changePrizes opens the form of a section's categories and prizes.
-func (f *Face) changePrizes(sec *tournament.Section) { f.show(f.newPrizeForm(sec).d) }
+func (f *Face) changePrizes(sec *tournament.Section) { f.showAbout("standings", f.newPrizeForm(sec).d) }
 
 func (f *Face) newPrizeForm(sec *tournament.Section) *prizeForm {
 	fund := fundOf(sec.Settings)

@@ -52,7 +52,7 @@ func (f *Face) changeEvent() {
 		look.NewFormRow(f.t("desktop.new.place"), place, 300), dayRow, look.NewFormRow(f.t("desktop.new.chief"), chief, 300),
 		look.NewFormRow(f.t("desktop.new.laws"), laws, 220), look.NewFormRow(f.t("desktop.new.tempo"), tempo, 220))).
 		Wide().FocusFirst(name).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
-	f.show(d)
+	f.showAbout("new", d)
 }
 
 // changeSection is the form of a section's settings: first of all its number
@@ -124,7 +124,7 @@ func (f *Face) changeSettings(sec *tournament.Section) {
 	parts := append([]fyne.CanvasObject{nameRow, roundsRow, timeRow, lateRow}, ties.rows()...)
 	d = look.NewDialog(f.t("desktop.section-settings"), look.VBox(6, append(parts, rules, look.NewParagraph(look.Span{Text: locked, Color: look.Text2}))...)).
 		Wide().FocusFirst(rounds).WithButtons(cancel, look.NewPrimary(f.t("desktop.save"), save).WithKey("Enter"))
-	f.show(d)
+	f.showAbout("new", d)
 	rounds.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 

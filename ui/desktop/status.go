@@ -136,8 +136,8 @@ const (
 	prefLastEvent = "lastEvent"
 	prefDocuments = "documents" // the folder
 	prefImports   = "imports"   // the folder of the last file that was browsed for
-	prefWidth     = "windowWidth"
-	prefHeight    = "windowHeight"
+	prefWindow    = "window"    // and the others: Width and Height of a window
+	prefManual    = "manual"
 )
 
 // override takes what the command line says instead of what was chosen before.
@@ -206,14 +206,15 @@ func (f *Face) setTheme(change func(*look.Theme)) {
 	f.rebuild()
 }
 
-func (f *Face) windowSize() fyne.Size {
+// rememberedSize is the size that a window had when it was closed last.
+func (f *Face) rememberedSize(window string, usual fyne.Size) fyne.Size {
 	p := f.app.Preferences()
-	return fyne.NewSize(float32(p.FloatWithFallback(prefWidth, 1366)), float32(p.FloatWithFallback(prefHeight, 768)))
+	return fyne.NewSize(float32(p.FloatWithFallback(window+"Width", float64(usual.Width))), float32(p.FloatWithFallback(window+"Height", float64(usual.Height))))
 }
 
-func (f *Face) rememberWindow() {
-	size := f.win.Canvas().Size()
+func (f *Face) rememberSize(window string, w fyne.Window) {
+	size := w.Canvas().Size()
 	p := f.app.Preferences()
-	p.SetFloat(prefWidth, float64(size.Width))
-	p.SetFloat(prefHeight, float64(size.Height))
+	p.SetFloat(window+"Width", float64(size.Width))
+	p.SetFloat(window+"Height", float64(size.Height))
 }

@@ -41,6 +41,11 @@ func (e *Entry) TypedKey(key *fyne.KeyEvent) {
 		fyne.KeyF7, fyne.KeyF8, fyne.KeyF9, fyne.KeyF10, fyne.KeyF11, fyne.KeyF12:
 		PassKey(e, key)
 		return
+	case fyne.KeyPageUp, fyne.KeyPageDown: // of no use in one line
+		if !e.MultiLine {
+			PassKey(e, key)
+			return
+		}
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if e.OnSubmitted == nil && !e.MultiLine {
 			PassKey(e, key)

@@ -454,6 +454,8 @@ func (d *sidebarDrawing) refreshRow(s Style, r *sidebarRow, i int) {
 type Dialog struct {
 	// OnClosed is called once when the dialog has gone, however it went.
 	OnClosed func()
+	// OnHelp hears F1; nil hears nothing.
+	OnHelp func()
 
 	title    string
 	content  fyne.CanvasObject
@@ -573,6 +575,10 @@ func (d *Dialog) typed(key *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if d.enter != nil && !d.enter.Disabled() {
 			d.enter.press()
+		}
+	case fyne.KeyF1:
+		if d.OnHelp != nil {
+			d.OnHelp()
 		}
 	}
 }

@@ -14,6 +14,28 @@ type Span struct {
 	Text  string
 	Bold  bool
 	Color fyne.ThemeColorName // Text when empty
+	Cap   bool                // it is a key, and drawn as a cap
+	Link  func()              // where a press leads, in a [Prose]
+}
+
+// capInset stands at both sides of the name on a key cap, at 100 %.
+const capInset = 5
+
+// measure is the width of a text of a span.
+func (p *Paragraph) measure(s Style, text string, span Span) float32 {
+	if span.Cap {
+		return s.Measure(text, SizeSmall, false).Width + 2*s.Px(capInset)
+	}
+	return s.Measure(text, p.size, span.Bold).Width
+}
+
+// Natural is the width of the text in one line.
+func (p *Paragraph) Natural() float32 {
+	width := float32(0)
+	for _, span := range p.spans {
+		width += p.measure(StyleOf(p), span.Text, span)
+	}
+	return width
 }
 
 // Paragraph is wrapping text in lines of 18. Fyne wraps at spaces alone,
@@ -23,6 +45,14 @@ type Paragraph struct {
 	widget.BaseWidget
 	size  float32
 	spans []Span
+	links []hotArea // as last drawn
+}
+
+// hotArea is a part of a paragraph that leads somewhere.
+type hotArea struct {
+	at   fyne.Position
+	size fyne.Size
+	to   func()
 }
 
 // NewParagraph makes wrapping text of body size out of spans; a newline in
@@ -175,7 +205,7 @@ func (p *Paragraph) widthOf(s Style, atoms []atom) float32 {
 		if i == len(atoms)-1 {
 			text = strings.TrimRight(text, " ")
 		}
-		width += s.Measure(text, p.size, p.spans[a.span].Bold).Width
+		width += p.measure(s, text, p.spans[a.span])
 	}
 	return width
 }
@@ -188,7 +218,7 @@ func (p *Paragraph) put(s Style, line []fragment, a atom) []fragment {
 		line = append(line, fragment{text: a.text, span: a.span})
 	}
 	last := &line[len(line)-1]
-	last.width = s.Measure(last.text, p.size, p.spans[a.span].Bold).Width
+	last.width = p.measure(s, last.text, p.spans[a.span])
 	return line
 }
 
@@ -213,6 +243,7 @@ type paragraphDrawing struct {
 	p       *Paragraph
 	painter *painter
 	texts   []*canvas.Text
+	caps    []*Box
 	width   float32 // for which the texts were set; -1: not set
 }
 
@@ -234,9 +265,10 @@ func (d *paragraphDrawing) layout(size fyne.Size) {
 	d.width = size.Width
 	s := StyleOf(d.p)
 	height := d.p.lineHeight(s)
-	n := 0
+	d.painter.objects, d.p.links = nil, nil
+	n, caps := 0, 0
 	for i, line := range d.p.lines(s, size.Width) {
-		x := float32(0)
+		x, y := float32(0), float32(i)*height
 		for _, f := range line {
 			if n == len(d.texts) {
 				d.texts = append(d.texts, canvas.NewText("", nil))
@@ -247,15 +279,32 @@ func (d *paragraphDrawing) layout(size fyne.Size) {
 				span.Color = Text
 			}
 			t.Text = f.text
-			s.Ink(t, d.p.size, span.Bold, span.Color)
-			d.p.place(s, t, x, float32(i)*height, f.width)
+			if span.Cap {
+				d.painter.objects = append(d.painter.objects, d.cap(s, caps, x, y, f.width))
+				caps++
+				s.Ink(t, SizeSmall, false, span.Color)
+				d.p.place(s, t, x+s.Px(capInset), y, f.width-2*s.Px(capInset))
+			} else {
+				s.Ink(t, d.p.size, span.Bold, span.Color)
+				d.p.place(s, t, x, y, f.width)
+			}
+			if span.Link != nil {
+				d.p.links = append(d.p.links, hotArea{fyne.NewPos(x, y), fyne.NewSize(f.width, height), span.Link})
+			}
 			t.Refresh()
+			d.painter.objects = append(d.painter.objects, t)
 			x += f.width
 		}
 	}
-	d.painter.objects = make([]fyne.CanvasObject, n)
-	for i, t := range d.texts[:n] {
-		d.painter.objects[i] = t
-	}
 	canvas.Refresh(d.p)
+}
+
+// cap is a key cap round a name, one of those that were made already.
+func (d *paragraphDrawing) cap(s Style, i int, x, y, width float32) fyne.CanvasObject {
+	if i == len(d.caps) {
+		d.caps = append(d.caps, NewBox())
+	}
+	d.caps[i].frame(s, Surface, LineStrong, 3)
+	place(d.caps[i].Raster, px(x, 1), y+s.Px(1), px(width, 1), d.p.lineHeight(s)-s.Px(2))
+	return d.caps[i].Raster
 }
