@@ -339,14 +339,19 @@ func pieceName(p rules.Piece) string {
 	return color + string(p.Kind().Letter())
 }
 
+// PieceSVG is the drawing of a piece by its name, "wK" to "bP"; nil is none.
+func PieceSVG(name string) []byte {
+	file, err := pieceFiles.ReadFile("pieces/" + name + ".svg")
+	if err != nil {
+		return nil
+	}
+	return file
+}
+
 // pieceSymbol is the drawing of a piece, to be used by its name, on a white
 // ground that keeps the hatching off its outline.
 func pieceSymbol(p rules.Piece) string {
-	file, err := pieceFiles.ReadFile("pieces/" + pieceName(p) + ".svg")
-	if err != nil {
-		return ""
-	}
-	_, inner, _ := strings.Cut(string(file), ">")
+	_, inner, _ := strings.Cut(string(PieceSVG(pieceName(p))), ">")
 	inner = strings.TrimSuffix(strings.TrimSpace(inner), "</svg>")
 	halo := strings.NewReplacer(`fill="#`, `fill="#FFFFFF" stroke="#FFFFFF" stroke-width="3.5" data-ink="#`).Replace(inner)
 	return `<symbol id="` + pieceName(p) + `" viewBox="0 0 48 48">` + halo + inner + `</symbol>`

@@ -12,6 +12,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"sealedmove/export"
 )
 
 //go:embed static
@@ -48,6 +50,14 @@ func mustFiles() map[string]*page {
 		all[strings.TrimPrefix(name, "static/")], err = newPage(kind, "Accept-Encoding", body)
 		return err
 	})
+	for _, color := range "wb" {
+		for _, kind := range "KQRBNP" {
+			if err == nil { // the drawings that the papers have
+				name := string(color) + string(kind)
+				all["pieces/"+name+".svg"], err = newPage(kinds[".svg"], "Accept-Encoding", export.PieceSVG(name))
+			}
+		}
+	}
 	if err != nil {
 		panic("web: embedded files: " + err.Error())
 	}
