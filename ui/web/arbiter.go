@@ -39,6 +39,16 @@ func (s *Server) arbiterRoutes() []route {
 		post("/{event}/signed", arbiter.ActCorrect, s.arbiterSigns),
 		post("/{event}/undo", arbiter.ActRule, s.arbiterUndoes),
 		post("/{event}/redo", arbiter.ActRule, s.arbiterRedoes),
+		get("/{event}/incidents", arbiter.ActRule, s.arbiterIncidents),
+		post("/{event}/note", arbiter.ActNote, s.arbiterNotes),
+		get("/{event}/ruling", arbiter.ActRule, s.arbiterRuling),
+		post("/{event}/ruling", arbiter.ActRule, s.arbiterRules),
+		get("/{event}/incidents/{id}", arbiter.ActRule, s.arbiterIncident),
+		get("/{event}/incidents/{id}/report", arbiter.ActRule, s.arbiterReport),
+		post("/{event}/incidents/{id}/appeal", arbiter.ActAppeal, s.arbiterAppeals),
+		post("/{event}/incidents/{id}/decide", arbiter.ActDecideAppeal, s.arbiterDecides),
+		get("/{event}/adjourned", arbiter.ActRule, s.arbiterAdjourned),
+		get("/{event}/moves", arbiter.ActRule, s.arbiterMoves),
 	}
 }
 

@@ -353,8 +353,8 @@ func TestArbiterRecordsSignatures(t *testing.T) {
 	}
 }
 
-// textOf is the content of a page, for messages.
+// textOf is what a page says, for messages.
 func textOf(body string) string {
 	_, content, _ := strings.Cut(body, `<div id="content">`)
-	return content
+	return strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(content, " ")), " ")
 }
