@@ -28,7 +28,9 @@ func TestLaterBecomesTheWriterByWriting(t *testing.T) {
 	if err := server.ReadOnly(); err != nil {
 		t.Errorf("before it writes: %v", err)
 	}
-	put := func(s *Store, name string) error { return s.PutAccount(ctx, access.Account{Name: name, Role: access.Arbiter, Password: "x"}) }
+	put := func(s *Store, name string) error {
+		return s.PutAccount(ctx, access.Account{Name: name, Role: access.Arbiter, Password: "x"})
+	}
 	if err := put(desk, "Ada"); err != nil {
 		t.Fatal(err)
 	}
