@@ -67,17 +67,19 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	work := newWorker()
-	end := func() error { work.finish(); return a.Close() }
+	pages := &server{app: a, gui: gui}
+	end := func() error { work.finish(); return errors.Join(pages.Stop(), a.Close()) }
 	gui.leave = func() { os.Exit(report(end())) }
 	var f *desktop.Face
 	f = desktop.New(gui, desktop.Deps{
 		Service: a.Service, By: arbiter.Actor{ID: actor(o.db), Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }, &columns{path: rememberedColumns}}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
 		Register: &ratingLists{path: app.DefaultRegister, language: func() locale.Lang { return f.Language() }},
-		Care:     care{a.Store, time.Now}, Beep: beep,
+		Care:     care{a.Store, time.Now}, Beep: beep, Server: pages,
 		ReadOnly: a.Owner, LastBackup: a.LastBackup, DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
 		Later: func(after time.Duration, do func()) { time.AfterFunc(after, func() { fyne.Do(do) }) },
 		Lang:  o.lang, Percent: o.scale,
 	})
+	pages.language = f.Language
 	gui.Lifecycle().SetOnStarted(func() { f.Start(o.file) })
 	f.Window().ShowAndRun()
 	return end() // the system has asked it to end

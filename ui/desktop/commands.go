@@ -118,6 +118,8 @@ func (f *Face) eventCommands() [][]command {
 			{name: "desktop.cmd.write", button: "desktop.write", keys: []string{"Enter"}, at: []Place{Documents}, event: true, do: onScreen(f, Documents, (*documentsScreen).writeCurrent)},
 			{name: "desktop.packet", keys: []string{"P"}, at: []Place{Documents}, event: true, do: onScreen(f, Documents, (*documentsScreen).writePacket)},
 			{name: "desktop.cmd.folder", button: "desktop.folder-change", event: true, do: onScreen(f, Documents, (*documentsScreen).chooseFolder)},
+		}, {
+			{name: "desktop.menu.server", do: f.showServer, off: func() string { return unless(f.Server != nil, "desktop.server.off") }},
 		},
 	}
 }

@@ -39,6 +39,7 @@ var formButtons = map[string]string{
 	"desktop.adj.copy.see": "the locked copy", "desktop.adj.copy.open": "", "desktop.adj.copy.lock": "", "desktop.adj.copy.noted": "", "desktop.adj.print-now": "a print", "desktop.adj.photo-choose": "a photo",
 	"desktop.players.grant": "byes", "desktop.register.take": "the rating lists", "desk.announced.save": "the regulations", "analysis.paste-go": "a pasted game",
 	"clock.start": "the session", "clock.none": "", "desktop.file.open": "files", "desktop.folder-take": "", "desktop.care.restore-do": "a backup",
+	"desktop.server.switch-on": "the pages in the hall", "desktop.server.switch-off": "", "desktop.server.manage": "", "desktop.server.first": "",
 	"analysis.set-up-use": "a position", "analysis.paste-use": "", "desktop.register.fill": "the rating lists", "desktop.register.drop": "",
 }
 

@@ -51,6 +51,8 @@ type Deps struct {
 	Register Register
 	// Care looks after the file; nil: nobody does.
 	Care Care
+	// Server serves the pages in the hall; nil: there is none.
+	Server Server
 	// Beep makes a sound that is heard over a hall; nil is silence.
 	Beep func()
 	// DocumentsDir is where documents are written.
