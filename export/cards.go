@@ -2,6 +2,7 @@ package export
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"sealedmove/export/pdf"
@@ -86,7 +87,8 @@ func (p *printer) tents(k Kind, l List) {
 	var cards []pdf.Tent
 	for _, row := range l.Rows {
 		if k == BoardCards {
-			cards = append(cards, pdf.Tent{Big: row[0].Text, Foot: foot})
+			no, _ := strconv.Atoi(row[0].Text) // as boardCards has written it
+			cards = append(cards, pdf.Tent{Big: row[0].Text, Foot: foot, Link: p.boardLink(l.Section, 0, tournament.BoardNo(no))})
 			continue
 		}
 		cards = append(cards, p.nameTent(l, row, foot))

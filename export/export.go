@@ -19,6 +19,8 @@
 package export
 
 import (
+	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -38,11 +40,17 @@ type Input struct {
 	Lang      locale.Lang
 	// Remarks are what a report to FIDE says of a section besides its results.
 	Remarks map[tournament.SectionID][]string
-	// BoardLink is the address of a board's page on the server, which slips
-	// carry as a QR code; nil, or "", is none.
+	// BoardLink is the address of a board's page on the server, which slips and
+	// board cards carry as a QR code (of a card the round is 0); nil, or "", is none.
 	BoardLink func(tournament.SectionID, tournament.RoundNo, tournament.BoardNo) string
 	// Journal is the part of the journal that a book shows; nil is none.
 	Journal []Entry
+}
+
+// BoardPage is the address of a board's page on a server of this program, whose
+// own addresses begin with at: "http://192.168.1.10:8080".
+func BoardPage(at string, event tournament.EventID, sec tournament.SectionID, no tournament.BoardNo) string {
+	return strings.TrimRight(at, "/") + "/t/" + url.PathEscape(string(event)+"-"+string(sec)) + "/board/" + strconv.Itoa(int(no))
 }
 
 // Foot says which state of the journal a document shows.

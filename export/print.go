@@ -229,17 +229,21 @@ func (p *printer) name(c Cell) string {
 	return own
 }
 
+// boardLink is the address of a board's page; "" where there is no server.
+func (p *printer) boardLink(sec tournament.SectionID, r tournament.RoundNo, no tournament.BoardNo) string {
+	if p.link == nil {
+		return ""
+	}
+	return p.link(sec, r, no)
+}
+
 // slips adds the result slips of a round. Where every game has its result
 // there are none, which a sheet says.
 func (p *printer) slips(l List) {
 	var slips []pdf.Slip
 	for _, s := range p.Doc.slips(p.state.Section(l.Section), l.Round) {
-		link := ""
-		if p.link != nil {
-			link = p.link(l.Section, l.Round, tournament.BoardNo(s.Board))
-		}
 		slips = append(slips, pdf.Slip{
-			Link:  link,
+			Link:  p.boardLink(l.Section, l.Round, tournament.BoardNo(s.Board)),
 			Event: p.setText(sectionOf(l, p.event())), Round: p.t("slip.round", int(l.Round)), Board: s.Board,
 			White: pdf.Player{Name: p.name(s.White), About: s.WhiteNo}, Black: pdf.Player{Name: p.name(s.Black), About: s.BlackNo},
 		})

@@ -265,6 +265,14 @@ func TestSlipsWithLinks(t *testing.T) {
 	if len(asked) != 8 || len(with) < len(without)+2000 || len(with) >= 100_000 {
 		t.Errorf("%d links, %d bytes with them and %d without", len(asked), len(with), len(without))
 	}
+	// The code of a card leads to the board, in whatever round.
+	with, without = printed(t, d, Choice{Kind: BoardCards}), printed(t, sampleDoc(t, s, locale.English), Choice{Kind: BoardCards})
+	if len(asked) != 16 || len(with) < len(without)+2000 {
+		t.Errorf("cards: %d links, %d bytes with them and %d without", len(asked)-8, len(with), len(without))
+	}
+	if got := BoardPage("http://192.0.2.7:8080/", "e1", "s/2", 12); got != "http://192.0.2.7:8080/t/e1-s%2F2/board/12" {
+		t.Errorf("the address of a board is %q", got)
+	}
 }
 
 // hall is a round of n boards.

@@ -9,6 +9,7 @@ type Tent struct {
 	Under string   // smaller: the name in another script
 	Lines []string // smaller still; "" is left out
 	Foot  string   // the event
+	Link  string   // of the board's page, as a QR code; "" is none
 }
 
 // The height of a side of a tent: two cards, four sides a sheet.
@@ -47,9 +48,12 @@ func (d *Document) dashes(pattern []float64, y float64) {
 
 // tentSide draws a side of a card, from its fold down.
 func (d *Document) tentSide(t Tent, fold float64) {
-	const x, w = 14.0, 210 - 2*14.0
+	const x, w, code = 14.0, 210 - 2*14.0, 30.0
 	y := fold + 9
-	if t.Under == "" && len(t.Lines) == 0 {
+	if t.Link != "" {
+		d.qr(x+w-code, fold+(tentHeight-code)/2, code, t.Link)
+		d.large(x+code, y, w-2*code, 46, t.Big, 150)
+	} else if t.Under == "" && len(t.Lines) == 0 {
 		d.large(x, y, w, 46, t.Big, 150)
 	} else {
 		d.large(x, y, w, 21, t.Big, 46)

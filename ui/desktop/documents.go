@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,6 +34,7 @@ type documentsScreen struct {
 	preview *preview
 	said    *fyne.Container
 	folder  *look.Label
+	pages   *look.Label // where the QR codes lead to
 	list    []document
 
 	at string // the document that is chosen, over the making of the screen
@@ -40,6 +42,10 @@ type documentsScreen struct {
 
 // prefPaper is the form in which prints were last wanted.
 const prefPaper = "paper"
+
+// prefPages is the address of the server whose pages the QR codes of slips and
+// board cards lead to.
+const prefPages = "pages"
 
 // document is one line of the list.
 type document struct {
@@ -100,7 +106,9 @@ func (s *documentsScreen) build() fyne.CanvasObject {
 		look.NewButton(f.t("desktop.packet"), s.writePacket).WithKey("P"),
 		look.NewPrimary(f.t("desktop.write"), s.writeCurrent).WithKey("Enter"))
 	s.folder = look.NewText(f.t("desktop.folder", f.documentsDir()), look.Text2)
-	foot := look.NewPane(look.Bg, look.HBox(12, look.Stretch(s.folder.Ellipsis()), look.NewLink(f.t("desktop.folder-change"), s.chooseFolder))).Padding(4, 16, 4, 16).Lines(look.Line, look.Top)
+	s.pages = look.NewText(f.pagesWords(), look.Text2)
+	foot := look.NewPane(look.Bg, look.HBox(12, look.Stretch(s.folder.Ellipsis()), look.NewLink(f.t("desktop.folder-change"), s.chooseFolder),
+		look.Stretch(s.pages.Ellipsis()), look.NewLink(f.t("desktop.pages-change"), s.choosePages))).Padding(4, 16, 4, 16).Lines(look.Line, look.Top)
 	s.preview = newPreview(f)
 	s.box = look.Frame(look.VBox(0, title, s.said), foot, look.Width(330, s.grid), nil, s.preview.box)
 	return s.box
@@ -184,6 +192,65 @@ func (s *documentsScreen) chooseFolder() {
 	}})
 }
 
+// pagesWords says where the QR codes of slips and board cards lead to.
+func (f *Face) pagesWords() string {
+	if at := f.app.Preferences().String(prefPages); at != "" {
+		return f.t("desktop.pages", at)
+	}
+	return f.t("desktop.pages-none")
+}
+
+// boardLink gives the address of a board's page on the server; nil where none
+// is known.
+func (f *Face) boardLink() func(tournament.SectionID, tournament.RoundNo, tournament.BoardNo) string {
+	at, id := f.app.Preferences().String(prefPages), f.event
+	if at == "" {
+		return nil
+	}
+	return func(sec tournament.SectionID, _ tournament.RoundNo, b tournament.BoardNo) string {
+		return export.BoardPage(at, id, sec, b)
+	}
+}
+
+// choosePages asks for the address of the server, which is kept for the next
+// time; none takes the codes off the prints.
+func (s *documentsScreen) choosePages() {
+	f := s.f
+	entry := look.NewEntry("http://192.168.1.10:8080")
+	entry.SetText(f.app.Preferences().String(prefPages))
+	row := look.NewFormRow(f.t("desktop.pages-address"), entry, 300)
+	var d *look.Dialog
+	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
+	save := look.NewPrimary(f.t("desktop.save"), func() {
+		at, err := pagesAddress(entry.Text)
+		if err != nil {
+			row.SetError(f.words.Err(err))
+			d.Refresh()
+			return
+		}
+		f.app.Preferences().SetString(prefPages, at)
+		s.pages.SetText(f.pagesWords())
+		d.Hide()
+	}).WithKey("Enter")
+	d = look.NewDialog(f.t("desktop.pages-title"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("desktop.pages-how"), Color: look.Text2}), row)).Wide().FocusFirst(entry).WithButtons(cancel, save)
+	f.show(d)
+}
+
+// pagesAddress is the beginning of a server's addresses as somebody typed it.
+func pagesAddress(typed string) (string, error) {
+	if typed = strings.TrimSpace(typed); typed == "" {
+		return "", nil
+	}
+	if !strings.Contains(typed, "://") {
+		typed = "http://" + typed
+	}
+	u, err := url.Parse(typed)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || len(typed) > tournament.MaxName {
+		return "", tournament.Refuse("desktop.pages-wrong", typed)
+	}
+	return strings.TrimRight(typed, "/"), nil
+}
+
 // choice is what the selections over the list say.
 func (s *documentsScreen) choice(kind export.Kind) export.Choice {
 	c := export.Choice{Kind: kind}
@@ -200,7 +267,7 @@ func (s *documentsScreen) choice(kind export.Kind) export.Choice {
 func (s *documentsScreen) write(list []document) {
 	f := s.f
 	var paths []string
-	st, id, dir := f.state, f.event, f.documentsDir()
+	st, id, dir, link := f.state, f.event, f.documentsDir(), f.boardLink()
 	var extract []export.Entry
 	if slices.ContainsFunc(list, func(d document) bool { return d.ext == ".xlsx" }) {
 		extract = f.extract()
@@ -217,7 +284,7 @@ func (s *documentsScreen) write(list []document) {
 		if err != nil {
 			return err
 		}
-		in := export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang(), Remarks: remarks, Journal: extract}
+		in := export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang(), Remarks: remarks, Journal: extract, BoardLink: link}
 		for _, d := range list {
 			path, err := s.writeOne(dir, in, d)
 			if err != nil {

@@ -211,6 +211,61 @@ func TestEveryDocumentHasAPreview(t *testing.T) {
 	}
 }
 
+// The address of the server is asked for once and kept; what is no address is
+// refused, and without one there are no codes.
+func TestCodesOfPrintsHaveTheirAddress(t *testing.T) {
+	f := posted(t, 4)
+	dir := t.TempDir()
+	f.app.Preferences().SetString(prefDocuments, dir)
+	f.Go(Documents)
+	s := f.screens[Documents].(*documentsScreen)
+	size := func() int64 {
+		t.Helper()
+		f.print("slips", 0, 0)
+		s.write([]document{s.current()})
+		names, _ := filepath.Glob(filepath.Join(dir, "*.pdf"))
+		if len(names) != 1 {
+			t.Fatalf("%d files", len(names))
+		}
+		info, err := os.Stat(names[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	without := size()
+	if text := placeText(f); !strings.Contains(text, "No QR codes") {
+		t.Errorf("without an address: %q", text)
+	}
+	for typed, kept := range map[string]string{"ftp://hall": "", "http://": "", "http://a b": "", "hall:8080/": "http://hall:8080", " https://hall.example/chess/ ": "https://hall.example/chess"} {
+		f.app.Preferences().SetString(prefPages, "")
+		s.choosePages()
+		entriesOf(t, f)[0].SetText(typed)
+		press(f, fyne.KeyReturn)
+		if got := f.app.Preferences().String(prefPages); got != kept || f.asking() != (kept == "") {
+			t.Errorf("%q: %q is kept, a dialog is open %v", typed, got, f.asking())
+		}
+		if f.asking() {
+			if text := dialogText(t, f); !strings.Contains(text, "is no address") {
+				t.Errorf("%q: the dialog says %q", typed, text)
+			}
+			press(f, fyne.KeyEscape)
+		}
+	}
+	f.app.Preferences().SetString(prefPages, "http://192.168.1.10:8080")
+	f.Go(Documents)
+	if text := placeText(f); !strings.Contains(text, "QR codes lead to http://192.168.1.10:8080") {
+		t.Errorf("with an address: %q", text)
+	}
+	if with := size(); with < without+500 {
+		t.Errorf("the slips have %d bytes with codes and %d without", with, without)
+	}
+	section := f.state.Sections[0].ID
+	if got := f.boardLink()(section, 1, 2); got != "http://192.168.1.10:8080/t/"+string(f.event)+"-"+string(section)+"/board/2" {
+		t.Errorf("board 2 has %q", got)
+	}
+}
+
 // Prints are PDF or pages, as was chosen last; the packet of a round is one PDF,
 // or a page each.
 func TestPrintsArePDFOrPages(t *testing.T) {
