@@ -43,7 +43,7 @@ func (s *Store) Export(ctx context.Context, w io.Writer, id tournament.EventID, 
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false) // a payload's bytes are those that were hashed
-	err := s.reading(ctx, func(tx *gorm.DB) error {
+	err := s.snapshot(ctx, func(tx *gorm.DB) error {
 		recs, err := readRecords(tx, id, 0)
 		if err != nil {
 			return err

@@ -128,6 +128,10 @@ func (f *file) transact(ctx context.Context, op string, do func(tx *gorm.DB) err
 	return f.refusal(op, err)
 }
 
+func (f *file) snapshot(ctx context.Context, do func(tx *gorm.DB) error) error {
+	return f.read.WithContext(ctx).Transaction(do)
+}
+
 // refusal gives an error of SQLite or the file system the words for people.
 func (f *file) refusal(op string, err error) error {
 	return worded(err, func() error { return refusal(op, f.path, err) })

@@ -3,7 +3,6 @@ package storage
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -170,7 +169,7 @@ func (s *Store) look(ctx context.Context, id tournament.EventID) (kept, error) {
 		return k, ctx.Err()
 	}
 	var k kept
-	err := s.reading(ctx, func(tx *gorm.DB) (err error) {
+	err := s.snapshot(ctx, func(tx *gorm.DB) (err error) {
 		k, err = s.current(tx, id)
 		return err
 	})
@@ -179,11 +178,6 @@ func (s *Store) look(ctx context.Context, id tournament.EventID) (kept, error) {
 	}
 	s.keep(id, k)
 	return k, nil
-}
-
-// reading runs do on the database as it is at one moment.
-func (s *Store) reading(ctx context.Context, do func(tx *gorm.DB) error) error {
-	return s.read.WithContext(ctx).Transaction(do, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 }
 
 // current is the event as tx sees it: what is in memory, with what others have

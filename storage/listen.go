@@ -61,16 +61,7 @@ func (s *server) follow(ctx context.Context, tell func(tournament.EventID, int64
 
 // hear tells how far every event is, and from then on what is announced.
 func (s *server) hear(ctx context.Context, conn *pgx.Conn, tell func(tournament.EventID, int64), works func()) error {
-	if _, err := conn.Exec(ctx, "LISTEN "+pgx.Identifier{s.channel}.Sanitize()); err != nil {
-		return err
-	}
-	rows, err := conn.Query(ctx, "SELECT id, seq FROM events ORDER BY id")
-	if err != nil {
-		return err
-	}
-	var id string
-	var seq int64
-	if _, err := pgx.ForEachRow(rows, []any{&id, &seq}, func() error { tell(tournament.EventID(id), seq); return nil }); err != nil {
+	if err := s.catchUp(ctx, conn, tell); err != nil {
 		return err
 	}
 	works()
@@ -91,6 +82,27 @@ func (s *server) hear(ctx context.Context, conn *pgx.Conn, tell func(tournament.
 			return err
 		}
 	}
+}
+
+// catchUp begins to listen, and only then looks how far every event has come:
+// nothing falls between.
+func (s *server) catchUp(ctx context.Context, conn *pgx.Conn, tell func(tournament.EventID, int64)) error {
+	soon, cancel := context.WithTimeout(ctx, s.opts.patience)
+	defer cancel()
+	if _, err := conn.Exec(soon, "LISTEN "+pgx.Identifier{s.channel}.Sanitize()); err != nil {
+		return err
+	}
+	rows, err := conn.Query(soon, "SELECT id, seq FROM events ORDER BY id")
+	if err != nil {
+		return err
+	}
+	var id string
+	var seq int64
+	_, err = pgx.ForEachRow(rows, []any{&id, &seq}, func() error {
+		tell(tournament.EventID(id), seq)
+		return nil
+	})
+	return err
 }
 
 func ping(ctx context.Context, conn *pgx.Conn) error {

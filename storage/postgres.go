@@ -79,7 +79,7 @@ func parseAddress(name string, o Options) (*pgx.ConnConfig, error) {
 		return nil, &Error{Reason: journal.ErrUnavailable, Op: "open", Key: "storage.server-address", Hint: "storage.server-address-hint"}
 	}
 	if c.ConnectTimeout == 0 || c.ConnectTimeout > connectPatience {
-		c.ConnectTimeout = connectPatience
+		c.ConnectTimeout = min(connectPatience, o.patience)
 	}
 	for k, v := range sessionSettings {
 		if _, chosen := c.RuntimeParams[k]; !chosen {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"gorm.io/gorm"
 
 	"sealedmove/arbiter/journal"
@@ -38,6 +39,9 @@ func openServer(ctx context.Context, name string, o Options) (*server, error) {
 	s := &server{address: addressOf(c), opts: o, config: c}
 	if s.db, err = connectServer(c, o.patience); err == nil {
 		err = s.settle(ctx)
+	}
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = errSilent
 	}
 	if err != nil {
 		return nil, errors.Join(s.refusal("open", err), s.close())
@@ -160,9 +164,15 @@ func (s *server) close() error {
 	return nil
 }
 
-// refusal gives an error of the server the words for people.
+// refusal gives an error of the server the words for people. One who cannot be
+// reached in time is not a caller who has ended the work.
 func (s *server) refusal(op string, err error) error {
-	return worded(err, func() error { return serverRefusal(op, s.address, err) })
+	words := func() error { return serverRefusal(op, s.address, err) }
+	var connect *pgconn.ConnectError
+	if errors.As(err, &connect) && !errors.Is(err, context.Canceled) {
+		return words()
+	}
+	return worded(err, words)
 }
 
 // transact writes in a transaction that the caller can end until it is
@@ -172,41 +182,50 @@ func (s *server) transact(ctx context.Context, op string, do func(tx *gorm.DB) e
 	if s.why != nil {
 		return s.why
 	}
-	err := s.committed(ctx, do)
-	if errors.Is(err, context.Canceled) {
-		if err = ctx.Err(); err == nil { // it was not the caller who lost patience
-			err = errSilent
-		}
-	}
-	return s.refusal(op, err)
+	return s.refusal(op, s.within(ctx, nil, do))
 }
 
-// committed is the transaction of transact. Its statements have the patience of
-// all; to begin and to commit have no other bound than here.
-func (s *server) committed(ctx context.Context, do func(tx *gorm.DB) error) error {
+func (s *server) snapshot(ctx context.Context, do func(tx *gorm.DB) error) error {
+	return s.within(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, do)
+}
+
+// within runs do in a transaction. Its statements have the patience of all; to
+// begin and to commit have no other bound than here.
+func (s *server) within(ctx context.Context, o *sql.TxOptions, do func(tx *gorm.DB) error) error {
 	whole, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	ended := context.AfterFunc(ctx, cancel)
 	silent := time.AfterFunc(s.opts.patience, cancel)
-	tx := s.db.WithContext(whole).Begin()
+	defer silent.Stop()
+	tx := s.db.WithContext(whole).Begin(o)
 	silent.Stop()
 	if tx.Error != nil {
-		return tx.Error
+		return impatient(ctx, tx.Error)
 	}
 	defer tx.Rollback() // does nothing after the commit
 	if err := do(tx.WithContext(ctx)); err != nil {
-		return err
+		return impatient(ctx, err)
 	}
 	if !ended() {
-		return context.Canceled
+		return ctx.Err()
 	}
 	silent.Reset(s.opts.patience)
-	defer silent.Stop()
-	err := tx.Commit().Error
-	if err != nil && (isLost(err) || errors.Is(err, context.Canceled)) {
+	err := impatient(ctx, tx.Commit().Error)
+	if err != nil && isLost(err) {
 		return &Error{Reason: journal.ErrUnavailable, Op: "commit", Key: "storage.server-doubt", Args: []any{s.address}, Hint: "storage.server-doubt-hint", Err: fmt.Errorf("%w: %w", errDoubt, opaque(err))}
 	}
 	return err
+}
+
+// impatient is an error of a transaction that ctx has ended, or else our patience.
+func impatient(ctx context.Context, err error) error {
+	if !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return errSilent
 }
 
 // announce is sent when tx is committed, and to nobody where it is not.
@@ -258,9 +277,9 @@ func (s *server) copyTo(ctx context.Context, part string) error {
 	if err != nil {
 		return err
 	}
-	err = s.db.WithContext(ctx).Transaction(func(from *gorm.DB) error {
+	err = s.snapshot(ctx, func(from *gorm.DB) error {
 		return to.writing(ctx, "copy", func(tx *gorm.DB) error { return copyAll(from, tx) })
-	}, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	})
 	if err == nil {
 		err = to.wellCopied(ctx)
 	}

@@ -72,6 +72,8 @@ type engine interface {
 	reader() *gorm.DB
 	// transact runs do as one write transaction. The caller has the turn.
 	transact(ctx context.Context, op string, do func(tx *gorm.DB) error) error
+	// snapshot runs do on the database as it is at one moment.
+	snapshot(ctx context.Context, do func(tx *gorm.DB) error) error
 	// announce tells other processes, when tx is committed, how far an event has come.
 	announce(tx *gorm.DB, id tournament.EventID, seq int64) error
 	// follow hears what other processes announce, until ctx ends.

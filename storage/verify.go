@@ -51,7 +51,7 @@ func (r Report) Sound() bool {
 // reading; what is wrong is in the report.
 func (s *Store) Verify(ctx context.Context) (Report, error) {
 	var report Report
-	err := s.reading(ctx, func(tx *gorm.DB) error {
+	err := s.snapshot(ctx, func(tx *gorm.DB) error {
 		var err error
 		if report.File, err = s.check(tx); err != nil {
 			return err
