@@ -118,6 +118,7 @@ func (f *Face) eventCommands() [][]command {
 			{name: "desktop.cmd.write", button: "desktop.write", keys: []string{"Enter"}, at: []Place{Documents}, event: true, do: onScreen(f, Documents, (*documentsScreen).writeCurrent)},
 			{name: "desktop.packet", keys: []string{"P"}, at: []Place{Documents}, event: true, do: onScreen(f, Documents, (*documentsScreen).writePacket)},
 			{name: "desktop.cmd.folder", button: "desktop.folder-change", event: true, do: onScreen(f, Documents, (*documentsScreen).chooseFolder)},
+			{name: "desktop.pages-title", button: "desktop.pages-change", event: true, do: onScreen(f, Documents, (*documentsScreen).choosePages)},
 		}, {
 			{name: "desktop.menu.server", do: f.showServer, off: func() string { return unless(f.Server != nil, "desktop.server.off") }},
 		},
@@ -302,6 +303,7 @@ func (f *Face) viewCommands() [][]command {
 	scale := func(by int) func() { return func() { f.setTheme(func(t *look.Theme) { t.Percent += by }) } }
 	return [][]command{
 		places,
+		f.hallCommands(),
 		{
 			{name: "desktop.menu.colours", sub: f.variants()},
 			{name: "desktop.menu.language", sub: f.languages()},

@@ -119,6 +119,7 @@ type Face struct {
 	analysed analysed
 	clock    roundClock
 	manual   manualWindow
+	hall     hallWindow
 }
 
 // Place is a screen by its name in the sidebar.
@@ -228,6 +229,7 @@ func (f *Face) rebuild() {
 	f.listenToKeys()
 	f.Go(f.place)
 	f.manual.rebuild()
+	f.hall.build()
 }
 
 // Go shows a place. Places that need an event fall back to Home without one.
@@ -348,6 +350,7 @@ func (f *Face) draw() {
 	f.sidebar.SetEvent(f.eventLines())
 	f.status.show()
 	f.screens[f.place].show()
+	f.hall.update()
 	f.refreshMenu()
 }
 
@@ -405,6 +408,7 @@ func (f *Face) close() {
 func (f *Face) quit() {
 	f.ended = true
 	f.rememberSize(prefWindow, f.win)
+	f.hall.shut()
 	f.run(func() error { return nil }, func(error) { f.app.Quit() })
 }
 

@@ -85,6 +85,9 @@ func TestKeysInTheManual(t *testing.T) {
 		known = append(known, c.keys...)
 	}
 	known = append(known, handKeys...)
+	for _, k := range hallKeys {
+		known = append(known, k.caps...)
+	}
 	code := regexp.MustCompile("`([^`]*)`")
 	named := map[string]int{}
 	for _, l := range locale.Langs() {

@@ -55,9 +55,13 @@ func TestPictures(t *testing.T) {
 			f.manual.win.Resize(fyne.NewSize(manualWidth, manualHeight))
 			return f.manual.win
 		},
-		"manual-new":    func(f *Face) fyne.Window { f.showManual("new"); return f.manual.win },
-		"manual-search": func(f *Face) fyne.Window { f.showManual("start"); f.manual.search.SetText("g"); return f.manual.win },
-		"keys":          func(f *Face) fyne.Window { f.Go(Results); f.listKeys(); return nil },
+		"manual-new":     func(f *Face) fyne.Window { f.showManual("new"); return f.manual.win },
+		"manual-search":  func(f *Face) fyne.Window { f.showManual("start"); f.manual.search.SetText("g"); return f.manual.win },
+		"hall-board":     func(f *Face) fyne.Window { return hallOf(f, hallBoards) },
+		"hall-name":      func(f *Face) fyne.Window { return hallOf(f, hallNames) },
+		"hall-standings": func(f *Face) fyne.Window { return hallOf(f, hallStandings) },
+		"hall-clock":     func(f *Face) fyne.Window { return hallOf(f, hallClock) },
+		"keys":           func(f *Face) fyne.Window { f.Go(Results); f.listKeys(); return nil },
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, s := range pictureSets {
@@ -71,4 +75,17 @@ func TestPictures(t *testing.T) {
 			}
 		})
 	}
+}
+
+// hallOf is the hall window with a list, some results being in.
+func hallOf(f *Face, shows string) fyne.Window {
+	f.Go(Results)
+	typeText(f, "1d0f1")
+	f.openHall()
+	f.hall.show(shows)
+	typeText(f, "10")
+	if f.hall.win.Resize(fyne.NewSize(1280, 720)); f.chosenTheme().Variant == look.Light {
+		f.hall.turnLight()
+	}
+	return f.hall.win
 }
