@@ -120,6 +120,11 @@ type once struct {
 
 // get is the page of a key; make is called once, whoever else waits for it.
 func (p *pages) get(key pageKey, render func() ([]byte, error)) (*page, error) {
+	return p.typed(key, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language, Cookie", render)
+}
+
+// typed is get for what need not be a page: kind is its Content-Type.
+func (p *pages) typed(key pageKey, kind, vary string, render func() ([]byte, error)) (*page, error) {
 	v, _ := p.m.LoadOrStore(key, &once{})
 	o, ok := v.(*once)
 	if !ok {
@@ -131,7 +136,7 @@ func (p *pages) get(key pageKey, render func() ([]byte, error)) (*page, error) {
 			o.err = err
 			return
 		}
-		o.page, o.err = newPage("text/html; charset=utf-8", "Accept-Encoding, Accept-Language, Cookie", body)
+		o.page, o.err = newPage(kind, vary, body)
 	})
 	return o.page, o.err
 }
