@@ -23,8 +23,9 @@ import (
 // office is a hall whose server lets people in, with the token of who is asking.
 type office struct {
 	*hall
-	door  *access.Door
-	token string
+	door    *access.Door
+	token   string
+	listens *httptest.Server
 }
 
 // newOffice opens an evening with a chief arbiter signed in.
@@ -36,7 +37,7 @@ func newOffice(t *testing.T) *office {
 	listening := httptest.NewUnstartedServer(h.server)
 	listening.Config = h.server.HTTP()
 	listening.Start()
-	h.url = listening.URL
+	h.url, o.listens = listening.URL, listening
 	t.Cleanup(func() { h.server.Close(); listening.Close() })
 	secret, err := o.door.First(context.Background())
 	h.must(err)

@@ -24,9 +24,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "same-origin")
 	switch {
 	case len(r.RequestURI) > maxURL:
-		s.say(w, r, http.StatusRequestURITooLong, "web.long-address", maxURL)
+		s.deny(w, r, http.StatusRequestURITooLong, "web.long-address", maxURL)
 	case !s.knownHost(r):
-		s.say(w, r, http.StatusMisdirectedRequest, "web.host-refused", hostName(r.Host))
+		s.deny(w, r, http.StatusMisdirectedRequest, "web.host-refused", hostName(r.Host))
 	case !safe(r) && s.door == nil, r.Method == http.MethodOptions:
 		s.deny(w, r, http.StatusForbidden, "web.read-only")
 	case s.cross.Check(r) != nil:

@@ -37,8 +37,12 @@ func setToken(w http.ResponseWriter, r *http.Request, token string, seconds int)
 	})
 }
 
-// tokenOf is the token that a browser sends; "" is none.
+// tokenOf is the token that a browser sends in its cookie, or a program in its
+// Authorization; "" is none.
 func tokenOf(r *http.Request) string {
+	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok && strings.HasPrefix(r.URL.Path, "/api/") {
+		return token
+	}
 	c, err := r.Cookie(cookieName(r))
 	if err != nil {
 		return ""
@@ -184,6 +188,10 @@ func (s *Server) deny(w http.ResponseWriter, r *http.Request, status int, key st
 		return
 	}
 	words := s.words(w, r)
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		s.problem(w, r, problem{Status: status, Detail: words.T(key, args...), Key: key, Args: plain(args)})
+		return
+	}
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Content-Language", string(words.Lang()))

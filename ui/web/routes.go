@@ -24,7 +24,7 @@ func (s *Server) table() []route {
 	if s.door != nil {
 		all = slices.Concat(all, s.claimRoutes(), s.kioskRoutes(), s.doorRoutes())
 	}
-	return slices.Concat(all, s.arbiterRoutes())
+	return slices.Concat(all, s.arbiterRoutes(), s.apiRoutes())
 }
 
 // publicRoutes are the pages for everybody.
