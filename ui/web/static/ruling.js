@@ -140,11 +140,11 @@
         if (img) img.remove();
         if (want) { const i = doc.createElement('img'); i.src = picture.replace('wK', want); i.alt = ''; i.draggable = false; i.dataset.p = want; sq.append(i); }
       }
-      sq.classList.toggle('last', last.slice(0, 2) === name || last.slice(2, 4) === name);
-      sq.classList.toggle('touched', touched.includes(name));
-      sq.classList.toggle('left', left.some((m) => m.slice(2, 4) === name));
-      sq.classList.toggle('from', chosen === name);
-      sq.classList.toggle('to', Boolean(chosen) && legal.some((m) => m.from === chosen && m.to === name));
+      sq.classList.toggle('sq-last', last.slice(0, 2) === name || last.slice(2, 4) === name);
+      sq.classList.toggle('sq-touched', touched.includes(name));
+      sq.classList.toggle('sq-left', left.some((m) => m.slice(2, 4) === name));
+      sq.classList.toggle('sq-from', chosen === name);
+      sq.classList.toggle('sq-to', Boolean(chosen) && legal.some((m) => m.from === chosen && m.to === name));
     }
     plies().forEach((li, i) => li.classList.toggle('on', i + 1 === n));
     const current = $('#line .on');
