@@ -19,9 +19,9 @@ func TestHallWithAServerThatIsKilled(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", server, "../../cmd/sealedmoved").CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
-	c := crowd{program: server, phones: 20, devices: 6, sections: 2, players: 24, hammer: 100 * time.Millisecond}
+	c := crowd{program: server, phones: 20, devices: 4, sections: 2, players: 16, hammer: 100 * time.Millisecond}
 	if err := run(ctx, c, want{posted: time.Minute, told: time.Minute, memory: 1 << 30}); err != nil {
 		t.Fatal(err)
 	}

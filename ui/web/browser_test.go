@@ -128,7 +128,7 @@ func (h *hall) open(d device, path, script string) *tab {
 	h.Cleanup(cancel)
 	tb.ctx = ctx
 	tb.do()
-	tb.ctx, cancel = context.WithTimeout(ctx, 90*time.Second)
+	tb.ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
 	h.Cleanup(cancel)
 	if d.lang == "" {
 		d.lang = "en"
@@ -140,14 +140,20 @@ func (h *hall) open(d device, path, script string) *tab {
 		UserAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36", AcceptLanguage: d.lang,
 	})
 	tb.media("", d.dark)
-	call(tb, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: d.width, Height: d.height, DeviceScaleFactor: 1, Mobile: d.phone})
-	call(tb, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: d.phone})
+	tb.size(d)
 	if script != "" {
 		call(tb, pagedomain.AddScriptToEvaluateOnNewDocument, pagedomain.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 	}
 	h.Cleanup(tb.check)
 	tb.show(path)
 	return tb
+}
+
+// size makes the screen that of a device.
+func (tb *tab) size(d device) {
+	tb.Helper()
+	call(tb, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: d.width, Height: d.height, DeviceScaleFactor: 1, Mobile: d.phone})
+	call(tb, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: d.phone})
 }
 
 // show goes to a page.

@@ -1,5 +1,6 @@
-// Package web is the HTTP face: read-only pages for the phones, tablets and
-// laptops in the hall, which bring themselves up to date.
+// Package web is the HTTP face: pages for the phones, tablets and laptops in the
+// hall, which bring themselves up to date, and those by which devices and
+// arbiters act.
 //
 //	GET /                          the sections of every event, as links to /t/{id}
 //	GET /t/{id}                    goes to /t/{id}/pairings
@@ -13,6 +14,9 @@
 //	GET /t/{id}/board/{n}          the game on board n of the last posted round, behind the code on the table
 //	GET /t/{id}/screen/{n}         a screen for the wall that turns its pages: ?show=board,name,standings (default board),
 //	                               ?sections=all, ?of=M (screen n of M that share the lists); its script reads ?start=HH:MM and ?theme=light
+//	POST /t/{id}/board/{n}         what a player says on his phone of his result
+//	/enter, /checkin               tablets at the boards and at the door
+//	/login, /join, /devices, /arbiter/…  people and devices come in, and what arbiters do
 //	GET /events                    ?t={id}: server-sent events; each is a seq and nothing else
 //	GET /static/…                  styles, script, icons: all embedded
 //	GET /healthz                   200 while the store answers
@@ -24,7 +28,8 @@
 // either the browser's Accept-Language decides.
 //
 // What holds:
-//   - No request changes anything. Whatever is not GET or HEAD is refused.
+//   - GET changes nothing. What changes something is a POST of this site by somebody
+//     whom the policy allows it (routes.go), and is done once by its key.
 //   - A draft is shown to nobody: pages know the published rounds only.
 //   - A page is rendered once per (event, seq, language), with its compressed
 //     body and its ETag; a thousand phones that ask are served from memory.
