@@ -74,8 +74,8 @@ func postgresPrograms(t testing.TB) string {
 	debian, _ := filepath.Glob("/usr/lib/postgresql/*/bin") // not in the path there
 	slices.SortFunc(debian, func(a, b string) int { return postgresVersion(b) - postgresVersion(a) })
 	if found, err := exec.LookPath("initdb"); err == nil {
-		if real, err := filepath.EvalSymlinks(found); err == nil {
-			debian = append(debian, filepath.Dir(real))
+		if path, err := filepath.EvalSymlinks(found); err == nil {
+			debian = append(debian, filepath.Dir(path))
 		}
 	}
 	for _, bin := range debian {
@@ -116,8 +116,8 @@ func newPostgres(bin string) (p *Postgres, err error) {
 			return nil, err
 		}
 	}
-	init := p.program("initdb", "-D", p.data(), "-U", superuser, "-E", "UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync")
-	if out, err := init.CombinedOutput(); err != nil {
+	initdb := p.program("initdb", "-D", p.data(), "-U", superuser, "-E", "UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync")
+	if out, err := initdb.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("initdb: %w\n%s", err, out)
 	}
 	guard := fmt.Sprintf("local all %s scram-sha-256\nlocal all all trust\n", Guarded)
