@@ -26,11 +26,12 @@ func (e *adjournedEvening) ruledOn(board tournament.BoardNo, form int, keys, pic
 	}
 	e.tap(x11drive.KeyReturn)
 	e.fillIn(keys)
-	e.Save(shot(e.t, picture))
-	e.Press(x11drive.KeyReturn, x11drive.KeyControl)
 	var made tournament.RulingMade
 	e.until(picture, func(st tournament.State) bool {
 		if len(st.Incidents) <= before {
+			e.Save(shot(e.t, picture))
+			e.Press(x11drive.KeyReturn, x11drive.KeyControl) // before the ruling is shown it records nothing
+			e.rest()
 			return false
 		}
 		made = st.Incidents[before].Holds()

@@ -93,6 +93,25 @@ func TestRulingByKeys(t *testing.T) {
 	}
 }
 
+// Ctrl+Enter pressed again while the file is written records one ruling.
+func TestARulingIsRecordedOnce(t *testing.T) {
+	f := posted(t, 4)
+	s := ruling(t, f, "late", laws.Answers{"late-white": "5"})
+	s.decided["late"] = map[string]laws.Decision{"late": {Question: "late", Choice: "late-plays"}}
+	s.showRuling()
+	var waiting []func()
+	f.Run = func(work func() error, done func(error)) { waiting = append(waiting, func() { done(work()) }) }
+	s.submit()
+	s.submit()
+	f.Run = nil
+	for _, do := range waiting {
+		do()
+	}
+	if len(f.state.Incidents) != 1 || f.place != Desk {
+		t.Errorf("%d rulings at place %d: %s", len(f.state.Incidents), f.place, over(f))
+	}
+}
+
 // After a ruling the log stands on it, whichever was looked at before.
 func TestTheLogStandsOnTheNewRuling(t *testing.T) {
 	f := posted(t, 4)

@@ -79,7 +79,11 @@ func TestTheMateOfAFlag(t *testing.T) {
 		t.Errorf("back at half-move %d", s.game.Tree().Game().Len())
 	}
 	linkNamed(f, f.t("analysis.show-mate", 1)).Tapped(nil)
-	s.put("flag", "white") // another question: the mate goes
+	f.focus(s.fields[0].first)
+	s.put("flag", "white") // another question: the mate goes, and the keyboard stays
+	if f.win.Canvas().Focused() != s.fields[0].first {
+		t.Error("the keyboard has left the field")
+	}
 	if s.mating || s.game.Tree().Whole().Len() != 6 {
 		t.Errorf("the mate is still behind the %d half-moves", s.game.Tree().Whole().Len())
 	}

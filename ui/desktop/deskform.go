@@ -52,6 +52,8 @@ type rulingScreen struct {
 	record *look.Button
 	turn   int // counts the changes since which a ruling was asked for
 
+	sending bool // the ruling is on its way: a second Ctrl+Enter is none
+
 	base arbiter.Preview // the ruling before anything was decided
 	err  error
 	x    laws.Ruling // with what was decided
@@ -258,8 +260,10 @@ func (s *rulingScreen) change(name, answer string) {
 		return
 	}
 	a[name] = answer
-	if s.mating {
-		s.turnMate()
+	if s.mating { // it belongs to the ruling before
+		s.mating = false
+		s.boardMode()
+		s.showPosition()
 	}
 	switch name {
 	case "moves", "fen", "notation":
@@ -433,7 +437,7 @@ func (s *rulingScreen) decisions() []laws.Decision {
 // submit is Ctrl+Enter: it records the ruling.
 func (s *rulingScreen) submit() {
 	f := s.f
-	if s.form == "" || s.record.Disabled() {
+	if s.form == "" || s.record.Disabled() || s.sending {
 		return
 	}
 	r := arbiter.Ruled{Form: s.form, Answers: maps.Clone(s.typedInto()), Note: s.note, Seen: s.seen}
@@ -450,6 +454,8 @@ func (s *rulingScreen) submit() {
 			return st, err
 		},
 		about: f.placeWords(at),
+		begin: func() { s.sending = true },
+		end:   func() { s.sending = false },
 		then: func() {
 			if desk, ok := f.screens[Desk].(*deskScreen); ok { // the log stands on what was just ruled
 				desk.at = "i" + string(made)
