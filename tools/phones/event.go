@@ -187,6 +187,25 @@ func (c *crowd) leave() {
 	}
 }
 
+// spent is the processor time that the server has used, and this program. Linux
+// counts it in hundredths of a second.
+func (c *crowd) spent() (server, own time.Duration) {
+	read := func(process string) time.Duration {
+		stat, err := os.ReadFile("/proc/" + process + "/stat")
+		if err != nil {
+			return 0
+		}
+		_, rest, _ := strings.Cut(string(stat), ") ")
+		var ticks int64
+		for _, f := range strings.Fields(rest)[11:13] { // utime and stime
+			n, _ := strconv.ParseInt(f, 10, 64)
+			ticks += n
+		}
+		return time.Duration(ticks) * 10 * time.Millisecond
+	}
+	return read(strconv.Itoa(c.server.Process.Pid)), read("self")
+}
+
 // memory is the most that the server has used, in kB.
 func (c *crowd) memory() int64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", c.server.Process.Pid))

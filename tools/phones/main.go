@@ -58,21 +58,28 @@ func run(ctx context.Context, c crowd, limits want) error {
 		return err
 	}
 	defer c.leave()
+	server, own := c.spent()
 	posted, heard, err := c.post(ctx)
 	if err != nil {
 		return fmt.Errorf("posting: %w", err)
 	}
 	fmt.Printf("posted: %d phones told within %v; each had the pairings on a new connection, median %v, slowest %v\n", c.phones, ms(heard), ms(posted.median()), ms(posted.slowest()))
+	server2, own2 := c.spent()
+	fmt.Printf("        in processor time %v of the server and %v of the phones\n", server2-server, own2-own)
 	told, err := c.tell(ctx)
 	if err != nil {
 		return fmt.Errorf("telling: %w", err)
 	}
 	fmt.Printf("told: a result to the last of %d listeners, best of three %v\n", c.phones, ms(told))
+	server, own = c.spent()
 	rate, err := c.fetch(ctx)
 	if err != nil {
 		return fmt.Errorf("fetching: %w", err)
 	}
 	fmt.Printf("pages: %.0f a second, keep-alive, a cached page\n", rate)
+	server2, own2 = c.spent()
+	pages := time.Duration(max(1, int64(rate*c.hammer.Seconds())))
+	fmt.Printf("        in processor time %v of the server and %v of the phones for each\n", (server2-server)/pages, (own2-own)/pages)
 	took, err := c.enter(ctx, 0)
 	if err != nil {
 		return fmt.Errorf("entering: %w", err)
