@@ -379,4 +379,3 @@ func TestServerWithoutADoorOnlyReads(t *testing.T) {
 		}
 	}
 }
-
