@@ -119,7 +119,7 @@ func (v *hallView) rows() {
 	for i, row := range p.rows {
 		y := float32(hallFirst + hallRow*i)
 		if i%2 == 1 {
-			v.rect(look.Zebra, 0, y*v.k, v.w.Size().Width, hallRow*v.k)
+			v.rect(look.Zebra, 0, y*v.k+1, v.w.Size().Width, hallRow*v.k-1) // the line above it stays
 		}
 		for c, cell := range row {
 			column := p.columns[c]

@@ -89,3 +89,45 @@ func hallOf(f *Face, shows string) fyne.Window {
 	}
 	return f.hall.win
 }
+
+// TestPicturesOfSizes takes the main screens at the ends of the scale, in high
+// contrast and in a narrow window, to be looked at.
+func TestPicturesOfSizes(t *testing.T) {
+	if os.Getenv("SEALEDMOVE_PICTURES") == "" {
+		t.Skip("SEALEDMOVE_PICTURES names no folder for the pictures")
+	}
+	for _, c := range []struct {
+		name    string
+		lang    locale.Lang
+		variant look.Variant
+		percent int
+		size    fyne.Size
+	}{
+		{"75", locale.English, look.Light, 75, fyne.NewSize(1366, 742)},
+		{"150", locale.Hans, look.Light, 150, fyne.NewSize(1366, 742)},
+		{"200", locale.English, look.Light, 200, fyne.NewSize(1366, 742)},
+		{"contrast", locale.English, look.HighContrast, 100, fyne.NewSize(1366, 742)},
+		{"narrow", locale.English, look.Light, 100, fyne.NewSize(1024, 600)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := posted(t, 20)
+			f.wear(c.lang, c.variant, c.percent, c.size)
+			f.Go(Results)
+			typeText(f, "1d0f1")
+			for _, p := range []Place{Results, Pairings, Players, Standings} {
+				f.Go(p)
+				windowPicture(t, f.win, "size-"+c.name+"-"+placeKeys[p])
+			}
+			f.Go(Results)
+			f.saving.waiting, f.saving.cause = 2, "no space left on device"
+			f.draw()
+			f.confirm("Board 1 holds 1 – 0.", "Change 1 – 0 to 0 – 1", func() {})
+			windowPicture(t, f.win, "size-"+c.name+"-level3")
+			press(f, fyne.KeyEscape)
+			typeText(f, "v")
+			f.screens[Results].(*resultsScreen).grid.SetCursor(1)
+			typeText(f, "0")
+			windowPicture(t, f.win, "size-"+c.name+"-mismatch")
+		})
+	}
+}
