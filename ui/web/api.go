@@ -265,15 +265,18 @@ func cutKind(header string) (kind, rest string, found bool) {
 	return header, "", false
 }
 
-// roundOf is the posted round of an address.
-func roundOf(r *http.Request, sec *tournament.Section) (*tournament.Round, error) {
+// errNoRound says that an address names no posted round.
+var errNoRound = &fieldError{http.StatusNotFound, "round", "web.no-round", nil}
+
+// roundNo is the round of an address, if it can be one of any section: of what
+// cannot, nothing is kept.
+func roundNo(r *http.Request) (tournament.RoundNo, error) {
+	const most = 999
 	n, err := strconv.ParseUint(r.PathValue("round"), 10, 16)
-	if err == nil && n > 0 && tournament.RoundNo(n) <= sec.Current() {
-		if round := sec.Round(tournament.RoundNo(n)); round != nil {
-			return round, nil
-		}
+	if err != nil || n == 0 || n > most {
+		return 0, errNoRound
 	}
-	return nil, &fieldError{http.StatusNotFound, "round", "web.no-round", nil}
+	return tournament.RoundNo(n), nil
 }
 
 // apiURL is an address of the API.

@@ -143,10 +143,15 @@ func (s *Server) apiRounds(w http.ResponseWriter, r *http.Request) {
 
 // apiRound is a posted round: its boards with their results, and its byes.
 func (s *Server) apiRound(w http.ResponseWriter, r *http.Request) {
-	s.apiCached(w, r, "round/"+r.PathValue("round"), func(v *view) (any, error) {
-		rd, err := roundOf(r, v.section)
-		if err != nil {
-			return nil, err
+	no, err := roundNo(r)
+	if err != nil {
+		s.apiRefuses(w, r, err, nil)
+		return
+	}
+	s.apiCached(w, r, "round/"+strconv.Itoa(int(no)), func(v *view) (any, error) {
+		rd := v.section.Round(no)
+		if rd == nil || no > v.section.Current() {
+			return nil, errNoRound
 		}
 		boards, byes := []apiBoard{}, []apiBye{}
 		for _, b := range rd.Boards {

@@ -43,7 +43,8 @@ type rulingPage struct {
 	Next     string
 	Final    bool
 
-	Board    bool // there is a board to click on
+	Board    bool // the form can have a board to click on
+	Shown    bool // and has it now
 	CanPlay  bool
 	CanTouch bool
 	Line     gameLine
@@ -366,7 +367,7 @@ func (p *rulingPage) form(d *desk, x ruled, err error) {
 			p.CanPlay = p.CanPlay || of.Name == "moves"
 		case laws.PositionF:
 			f.Hint = d.T("desk.fen-hint")
-			p.Board = true
+			p.Shown = true
 		case laws.Number, laws.ClockTime, laws.MoveText, laws.SquareSet:
 			f.Short = true
 			p.CanTouch = p.CanTouch || of.Name == "squares"
@@ -374,7 +375,8 @@ func (p *rulingPage) form(d *desk, x ruled, err error) {
 		}
 		p.Fields = append(p.Fields, f)
 	}
-	p.Board = p.Board || p.CanPlay
+	p.Shown = p.Shown || p.CanPlay
+	p.Board = slices.ContainsFunc(form.Fields, func(of laws.Field) bool { return of.Kind == laws.PositionF || of.Name == "moves" })
 }
 
 // options are what a field offers to choose from.

@@ -180,6 +180,20 @@ func TestBrowserArbiterRulesOnAnIllegalMove(t *testing.T) {
 	}
 }
 
+// A form that has a board only after something is chosen: the touched piece is
+// clicked on it.
+func TestBrowserArbiterTouchesOnTheBoard(t *testing.T) {
+	o := newOffice(t)
+	o.post(sectionA)
+	tb := o.open(tablet, o.ruleOn("touch"), "")
+	tb.chooses("f.how", string(laws.TouchedToMove))
+	tb.until("the board is shown", `!document.querySelector('#mid').hidden && document.querySelector('[name="f.squares"]') !== null`)
+	x, y := tb.square("g1")
+	tb.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
+	tb.mouse(input.DispatchMouseEventTypeMouseReleased, x, y)
+	tb.until("the square is written", `document.querySelector('[name="f.squares"]').value === 'g1'`)
+}
+
 func TestBrowserArbiterRulingPictures(t *testing.T) {
 	if os.Getenv("SEALEDMOVE_SHOTS") == "" {
 		t.Skip("pictures are made where somebody looks at them")

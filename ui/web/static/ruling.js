@@ -113,6 +113,10 @@
     const then = $('#line', next), now = $('#line');
     if (!then) return;
     const same = now.innerHTML === then.innerHTML && now.dataset.start === then.dataset.start;
+    const nextMid = $('#mid', next);
+    mid.hidden = nextMid.hidden;
+    mid.dataset.play = nextMid.dataset.play;
+    mid.dataset.touch = nextMid.dataset.touch;
     for (const name of ['touched', 'left']) board.dataset[name] = $('#board', next).dataset[name];
     if (!same) { now.replaceWith(doc.importNode(then, true)); if (end || at > plies().length) at = -1; else at = -1; }
     draw();
@@ -152,10 +156,12 @@
     board.classList.toggle('playing', playing() || touching());
     $('#back1').disabled = n === 0;
     $('#fwd1').disabled = n >= plies().length;
-    if ($('#takeback')) $('#takeback').disabled = game().length === 0;
+    $('#takeback').hidden = mid.dataset.play !== 'true';
+    $('#takeback').disabled = game().length === 0;
+    $('#tch').hidden = mid.dataset.play !== 'true' || mid.dataset.touch !== 'true';
   }
 
-  const touching = () => mid.dataset.touch === 'true' && (mid.dataset.play !== 'true' || ($('#touches') && $('#touches').checked));
+  const touching = () => mid.dataset.touch === 'true' && (mid.dataset.play !== 'true' || $('#touches').checked);
   const playing = () => mid.dataset.play === 'true' && !touching() && shown() <= game().length;
 
   function go(n) {
@@ -171,12 +177,9 @@
   $('#back1').addEventListener('click', () => go(shown() - 1));
   $('#fwd1').addEventListener('click', () => go(shown() + 1));
   $('#flip').addEventListener('click', () => board.classList.toggle('flip'));
-  if ($('#takeback')) $('#takeback').addEventListener('click', () => { choose(''); const n = Math.min(shown(), game().length); at = -1; check({ at: String(Math.max(0, n - 1)) }); });
-  if ($('#touches')) {
-    const how = $('[name=form]', form).value;
-    $('#touches').checked = how === 'touch';
-    $('#touches').addEventListener('change', () => { choose(''); draw(); });
-  }
+  $('#takeback').addEventListener('click', () => { choose(''); const n = Math.min(shown(), game().length); at = -1; check({ at: String(Math.max(0, n - 1)) }); });
+  $('#touches').checked = $('[name=form]', form).value === 'touch';
+  $('#touches').addEventListener('change', () => { choose(''); draw(); });
 
   // choose asks for the legal moves of the position, once for each.
   async function choose(square) {
