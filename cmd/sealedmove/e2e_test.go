@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"sealedmove/internal/testkit"
 	"sealedmove/internal/x11drive"
 	"sealedmove/storage"
 	"sealedmove/tournament"
@@ -29,13 +31,14 @@ func TestMain(m *testing.M) {
 	build.Stderr = os.Stderr
 	code := 1
 	if err := build.Run(); err == nil {
-		code = m.Run()
+		code = testkit.Main(m)
 	}
 	_ = os.RemoveAll(dir)
 	os.Exit(code)
 }
 
-// desk is the program in a window over an empty file, with a home of its own.
+// desk is the program in a window over an empty file, or an empty database of a
+// server, with a home of its own.
 type desk struct {
 	*x11drive.Display
 	t      *testing.T
@@ -47,8 +50,14 @@ type desk struct {
 
 func newDesk(t *testing.T, args ...string) *desk {
 	t.Helper()
+	return newDeskOn(t, "", args...)
+}
+
+// newDeskOn opens a database; "" is a file in the desk's home.
+func newDeskOn(t *testing.T, db string, args ...string) *desk {
+	t.Helper()
 	d := &desk{Display: x11drive.Start(t, x11drive.Options{Runes: "林语桐陈珺½", Patience: time.Minute}), t: t, home: t.TempDir()}
-	d.db = filepath.Join(d.home, "club.db")
+	d.db = cmp.Or(db, filepath.Join(d.home, "club.db"))
 	d.open(args...)
 	return d
 }
@@ -64,7 +73,7 @@ func (d *desk) open(args ...string) {
 	d.Settled()
 }
 
-// state reads the event as the file has it, as another program would.
+// state reads the event as the file or the server has it, as another program would.
 func (d *desk) state() (st tournament.State, ok bool) {
 	s, err := storage.Open(context.Background(), d.db, storage.Options{ReadOnly: true})
 	if err != nil {
@@ -203,7 +212,12 @@ func checkEvening(t *testing.T, d *desk, book string) {
 // TestKilledInTheMiddle: what was acknowledged is there after a kill, and the
 // program goes on where it was.
 func TestKilledInTheMiddle(t *testing.T) {
-	d := newDesk(t)
+	t.Run("file", func(t *testing.T) { killedInTheMiddle(t, newDesk(t)) })
+	t.Run("server", func(t *testing.T) { killedInTheMiddle(t, newDeskOn(t, testkit.Database(t))) })
+}
+
+func killedInTheMiddle(t *testing.T, d *desk) {
+	t.Helper()
 	d.Press('n', x11drive.KeyControl)
 	d.Settled()
 	d.enterFiveTimes()

@@ -41,6 +41,9 @@ func TestScreens(t *testing.T) {
 			t.Run(lang+"-"+v.String()+"-chess", func(t *testing.T) {
 				chessScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v, name: v.String() + "-chess"}))
 			})
+			t.Run(lang+"-"+v.String()+"-adjourned", func(t *testing.T) {
+				adjournedScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v, name: v.String() + "-adjourned"}))
+			})
 			t.Run(lang+"-"+v.String()+"-order", func(t *testing.T) {
 				orderScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v}))
 			})
@@ -331,6 +334,56 @@ func chessScreens(c *camera) {
 	c.Type("90")
 	c.take("clock-session")
 	c.then(enter).take("clock-window")
+}
+
+// adjournedScreens are the page of the games off the board and its forms, from
+// the sealing of a game to its resumption.
+func adjournedScreens(c *camera) {
+	c.then(x11drive.KeyF8).take("marked") // a board was marked as adjourned
+	c.keys("n").dialog().take("new")
+	c.then(escape).closed().then(x11drive.KeyF9).keys("e").dialog()
+	c.Type("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6")
+	c.tabs(4).over("0:42:10").tabs(1).over("0:37:05").tabs(1).take("seal")
+	c.then(enter).take("seal-faults")
+	c.then(x11drive.Key(' ')).tabs(2).over("2026-11-23 19:30") // the keyboard is with the first fault
+	c.tabs(1).over("club room").tabs(1).over("M. Kestrel").tabs(1).over("2026-11-16 22:04")
+	c.then(enter).dialog().take("print")
+	c.then(escape).closed().take("list")
+	c.keys("k").dialog().take("keep")
+	c.then(escape).closed().keys("l").dialog().take("tonight")
+	c.then(escape).closed()
+	c.keys("c").take("copy")
+	c.then(escape, enter).dialog().take("begin")
+	c.then(enter).closed().take("begun")
+	c.then(enter).dialog().take("set-up")
+	c.then(enter).closed().then(enter).dialog().tabs(1)
+	c.Type("R. Almasi")
+	c.take("open")
+	c.then(enter).take("open-two-steps")
+	c.then(tab, enter, enter).closed().take("opened")
+	c.then(enter).dialog()
+	c.Type("B:c6")
+	c.take("read")
+	c.then(enter).closed().then(enter).dialog().take("rule")
+	c.then(enter).closed().then(enter).dialog().take("resume")
+	c.then(enter).closed().take("resumed")
+}
+
+// tabs goes on by n fields.
+func (c *camera) tabs(n int) *camera {
+	c.t.Helper()
+	for range n {
+		c.press(tab)
+	}
+	return c
+}
+
+// over types in the place of what stands in an entry.
+func (c *camera) over(text string) *camera {
+	c.t.Helper()
+	c.Press('a', x11drive.KeyControl)
+	c.Type(text)
+	return c
 }
 
 // seldom are the dialogs and pages that few evenings see, by the pointer where

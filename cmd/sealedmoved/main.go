@@ -29,7 +29,7 @@ func run() int {
 }
 
 func command() *cobra.Command {
-	c := app.ServerConfig{}
+	c := app.ServerConfig{Claims: "both"}
 	var uiLang string
 	var dump bool
 	cmd := &cobra.Command{
@@ -60,6 +60,7 @@ func command() *cobra.Command {
 	f.BoolVar(&c.TLS, "tls", false, "be reached over https as well: arbiters and tablets come in by that, or at this computer")
 	f.StringVar(&c.TLSAddr, "tls-addr", app.DefaultTLSAddr, "address to listen at for https")
 	f.StringVar(&c.Keys, "keys", "", "folder of the keys for https (default: in the user's folder of settings)")
+	f.Var(app.OneOf(&c.Claims, "both", "alone", "off"), "claims", "what players' phones may do: both of a game enter it, one alone asks the arbiter, off")
 	f.StringSliceVar(&c.Hosts, "host", nil, "a name that browsers may use for this server; may be repeated")
 	f.BoolVar(&c.Sample, "sample", false, "put a sample tournament into a file that has none")
 	f.StringVar(&uiLang, "ui-lang", "", "language: en, zh-Hans, zh-Hant (readers' browsers choose their own)")

@@ -166,6 +166,8 @@ func TestExitStatus(t *testing.T) {
 		{"no file of ours", []string{"--db", text}, 1, "", "list.csv"},
 		{"in Chinese", []string{"--db", "postgres://club:hunter2@127.0.0.1:1/club", "--ui-lang", "zh-Hans"}, 1, "", "无法连接 postgres://club@127.0.0.1:1/club 的数据库服务器"},
 		{"settings in force", []string{"--lan", "--db", "club.db", "--config-dump"}, 0, "db = club.db\n", ""},
+		{"phones that do nothing", []string{"--claims", "off", "--tls", "--config-dump"}, 0, "claims = off\n", ""},
+		{"a way that there is not", []string{"--claims", "sometimes"}, 4, "", "both, alone, off"},
 		{"help with examples", []string{"--help"}, 0, "sealedmoved --db club.db --lan", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

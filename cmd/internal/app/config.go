@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -113,6 +114,26 @@ func Dump(w io.Writer, flags *pflag.FlagSet) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// OneOf is the value of a flag that is one of a few words; it is kept in to,
+// which has the word that counts where nothing is said.
+func OneOf(to *string, words ...string) pflag.Value { return &oneOf{to, words} }
+
+type oneOf struct {
+	to    *string
+	words []string
+}
+
+func (o *oneOf) String() string { return *o.to }
+func (o *oneOf) Type() string   { return strings.Join(o.words, "|") }
+
+func (o *oneOf) Set(word string) error {
+	if !slices.Contains(o.words, word) {
+		return fmt.Errorf("%q is none of %s", word, strings.Join(o.words, ", "))
+	}
+	*o.to = word
+	return nil
 }
 
 // set is a flag's Set for what stands in a file or a variable: a list may

@@ -42,7 +42,7 @@ func Host(ctx context.Context, a *App, c ServerConfig) (*Running, error) {
 		return nil, err
 	}
 	r := &Running{Plain: urls("http", plain), Door: a.Service.Door(a.Store), log: c.Log, failed: make(chan error, 2)}
-	o := web.Options{Hosts: c.names(), Lang: c.Lang, Log: c.Log, Door: r.Door}
+	o := web.Options{Hosts: c.names(), Lang: c.Lang, Log: c.Log, Door: r.Door, Claims: web.Claims(c.Claims)}
 	if !c.TLS {
 		r.serve(web.New(a.Service, o), nil, plain, nil)
 	} else if err := r.overTLS(ctx, a, c, o, plain); err != nil {

@@ -32,6 +32,7 @@ type ServerConfig struct {
 	TLS     bool        // be reached over TLS as well, by which arbiters and devices come in
 	TLSAddr string      // host and port for that
 	Keys    string      // folder of the keys for it; "" is in the user's folder of settings
+	Claims  string      // what players' phones may do about their results: both, alone or off ([web.Claims]); "" is both
 	Hosts   []string    // names that browsers may use besides its addresses
 	Sample  bool        // put the sample tournament into a file that has none
 	Lang    locale.Lang // of what is printed, and of readers without a preference
