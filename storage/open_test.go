@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -420,6 +421,11 @@ func TestWords(t *testing.T) {
 	}
 	for _, why := range []string{"storage.no-wal", "storage.no-wal-sync"} {
 		used[why+"-hint"] = true // put together in connectWriter
+	}
+	for k := range maps.Clone(used) {
+		if strings.HasPrefix(k, "storage.server-") && !strings.HasSuffix(k, "-hint") {
+			used[k+"-hint"] = true // put together in serverRefusal
+		}
 	}
 	for _, lang := range []string{"en", "zh-Hans", "zh-Hant"} {
 		var words map[string]string
