@@ -60,6 +60,7 @@ func TestBrowserDoorPagesFit(t *testing.T) {
 					tb.fits(d, name)
 					tb.shot(fmt.Sprintf("%s-%s-%s", d.name, name, lang))
 				}
+				tb.show("/devices")
 				tb.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('form[action="/devices/code"] input[name=name]').value = 'Tablet'`))
 				tb.press(`form[action="/devices/code"] button`)
 				tb.until("a code", `document.querySelector('.codes') !== null`)
