@@ -54,13 +54,12 @@ func TestBrowserDoorPagesFit(t *testing.T) {
 					tb.shot(fmt.Sprintf("%s-%s-%s", d.name, name, lang))
 				}
 				tb.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.cookie = 'sealedmove=%s; path=/'`, chief.token())))
-				for name, path := range map[string]string{"signed-in": "/login", "devices": "/devices"} {
-					tb.show(path)
+				for _, p := range []struct{ name, path string }{{"signed-in", "/login"}, {"devices", "/devices"}} {
+					tb.show(p.path)
 					tb.do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll('details').forEach((d) => { d.open = true; })`))
-					tb.fits(d, name)
-					tb.shot(fmt.Sprintf("%s-%s-%s", d.name, name, lang))
+					tb.fits(d, p.name)
+					tb.shot(fmt.Sprintf("%s-%s-%s", d.name, p.name, lang))
 				}
-				tb.show("/devices")
 				tb.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('form[action="/devices/code"] input[name=name]').value = 'Tablet'`))
 				tb.press(`form[action="/devices/code"] button`)
 				tb.until("a code", `document.querySelector('.codes') !== null`)

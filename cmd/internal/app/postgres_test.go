@@ -92,8 +92,14 @@ func TestTwoServersOnOneDatabase(t *testing.T) {
 	}
 	page := "/t/" + string(id) + "-s1/pairings"
 	draws := func(url string) int { return strings.Count(read(t, url+page), `href="#i-state-draw"`) }
+	first := draws(urls[0])
 	for i, a := range apps {
 		other := urls[1-i]
+		for end := time.Now().Add(10 * soon); draws(other) != first+i; time.Sleep(10 * time.Millisecond) {
+			if time.Now().After(end) { // it entered the last result itself, and has heard of it
+				t.Fatalf("its own page shows %d draws, want %d", draws(other), first+i)
+			}
+		}
 		told := stream(t, other+"/events?t="+string(id)+"-s1")
 		<-told // where things stand
 		before := draws(other)
