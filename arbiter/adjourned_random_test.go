@@ -18,9 +18,8 @@ import (
 // hostile is an evening on which two arbiters do anything at any time.
 type hostile struct {
 	*evening
-	r    *rand.Rand
-	now  time.Time
-	done int // acts that were not refused
+	r   *rand.Rand
+	now time.Time
 }
 
 // every answers every question with yes.
@@ -32,7 +31,7 @@ func (h *hostile) one(list ...any) any { return list[h.r.IntN(len(list))] }
 // sensible; now and then one that it does not offer.
 func (h *hostile) someAct(g adjournment.Game) adjournment.Act {
 	now, otherwise := g.Choices()
-	rows := append(now, otherwise...)
+	rows := slices.Concat(now, otherwise)
 	if h.r.IntN(10) == 0 {
 		rows = adjournment.Table()
 	}

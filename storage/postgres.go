@@ -109,7 +109,7 @@ func isSocket(host string) bool { return filepath.IsAbs(host) || strings.HasPref
 
 // connectServer makes the pool of connections. It does not connect yet.
 func connectServer(c *pgx.ConnConfig, patience time.Duration) (*gorm.DB, error) {
-	pool := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(durable))
+	pool := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(durable), stdlib.OptionShouldPing(eachTime))
 	pool.SetMaxOpenConns(connections)
 	pool.SetMaxIdleConns(connections)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
@@ -126,6 +126,11 @@ func connectServer(c *pgx.ConnConfig, patience time.Duration) (*gorm.DB, error) 
 	}
 	return db, nil
 }
+
+// eachTime has each connection asked before it is used again: one that was used a
+// moment ago may be of a server that has been started anew since, and then
+// another one is made.
+func eachTime(context.Context, stdlib.ShouldPingParams) bool { return true }
 
 // durable sees to it that what is acknowledged is on the server's disk, also
 // where its owner has set that aside for the sake of speed.
@@ -151,7 +156,10 @@ func bePatient(db *gorm.DB, patience time.Duration) error {
 		if !ok {
 			return
 		}
-		b := v.(bound)
+		b, ok := v.(bound)
+		if !ok {
+			return
+		}
 		b.cancel()
 		tx.Statement.Context = b.outer
 		if errors.Is(tx.Error, context.DeadlineExceeded) && b.outer.Err() == nil {

@@ -94,7 +94,7 @@ func TestDatabaseForReading(t *testing.T) {
 	s := openDatabase(t, address)
 	do(t, s, opened(4)...)
 	reader := "reader_" + filepath.Base(address)
-	reader = reader[:strings.Index(reader, "?")]
+	reader, _, _ = strings.Cut(reader, "?")
 	testkit.Server(t).SQL(t, address, "CREATE ROLE "+reader+" LOGIN", "GRANT SELECT ON ALL TABLES IN SCHEMA public TO "+reader)
 	for name, c := range map[string]struct {
 		address, key string
@@ -463,7 +463,7 @@ func TestDatabaseFollow(t *testing.T) {
 	wire.cut(false)
 	expect(t, told, "club 8")
 
-	p.Stop()
+	_ = p.Stop() // as its machine ends without power
 	p.Start(t)
 	if _, err := writer.Update(t.Context(), club, always(entered(11))); err != nil {
 		t.Fatalf("the first act after the server was started again: %v", err)

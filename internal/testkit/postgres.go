@@ -128,7 +128,7 @@ func newPostgres(bin string) (p *Postgres, err error) {
 		return nil, err
 	}
 	if out, err := p.program("psql", "-qXd", "postgres", "-c", "CREATE ROLE "+Guarded+" LOGIN PASSWORD 'nobody knows it'").CombinedOutput(); err != nil {
-		p.Stop()
+		_ = p.Stop() // it never answered
 		return nil, fmt.Errorf("make a user: %w\n%s", err, out)
 	}
 	return p, nil
@@ -190,14 +190,15 @@ func (p *Postgres) start() error {
 	return errors.New("postgres does not answer")
 }
 
-// Stop ends the server at once, as one whose machine lost its power.
-func (p *Postgres) Stop() {
+// Stop ends the server at once, as one whose machine lost its power, and tells
+// how it ended.
+func (p *Postgres) Stop() error {
 	p.stop()
-	<-p.ended
+	return <-p.ended
 }
 
 func (p *Postgres) end() {
-	p.Stop()
+	_ = p.Stop()               // it was ended
 	_ = os.RemoveAll(p.folder) // it is in the folder of temporary files
 }
 

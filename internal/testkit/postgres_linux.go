@@ -21,7 +21,10 @@ func asOwner(cmd *exec.Cmd) {
 	if err != nil {
 		return // the program will say so
 	}
-	owner := info.Sys().(*syscall.Stat_t)
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return
+	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: owner.Uid, Gid: owner.Gid}}
 }
 

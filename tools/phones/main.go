@@ -45,8 +45,9 @@ func main() {
 		limits = want{posted: time.Hour, told: time.Hour, memory: limits.memory}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
-	defer cancel()
-	if err := run(ctx, c, limits); err != nil {
+	err := run(ctx, c, limits)
+	cancel()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "phones:", err)
 		os.Exit(1)
 	}
@@ -90,8 +91,7 @@ func run(ctx context.Context, c crowd, limits want) error {
 	memory := c.memory()
 	fmt.Printf("entered: %d results by %d tablets at once in %v, each there once, the journal whole\nmemory: at most %d kB\n", c.boards(), c.devices, ms(took), memory)
 	c.leave()
-	var killed crowd
-	killed = c.again()
+	killed := c.again()
 	if err := killed.gather(ctx); err != nil {
 		return err
 	}

@@ -283,10 +283,9 @@ func (d *desk) bothValues(r *http.Request, err error, e arbiter.ResultEntry) []w
 		return nil
 	}
 	words := d.T("arb.change-to", b.Result, e.To)
-	switch tournament.NoResult {
-	case b.Result:
+	if b.Result == tournament.NoResult {
 		words = d.T("arb.enter", e.To)
-	case e.To:
+	} else if e.To == tournament.NoResult {
 		words = d.T("arb.clear")
 	}
 	return []way{{Words: words, Action: r.URL.Path, Fields: []field{

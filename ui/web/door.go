@@ -207,6 +207,7 @@ func home(p access.Pass) string {
 		if p.Device.Section != "" {
 			return "/t/" + url.PathEscape(joinID(p.Device.Event, p.Device.Section)) + "/screen/1"
 		}
+	case arbiter.Public:
 	}
 	return "/"
 }

@@ -142,13 +142,6 @@ func (g *guarded) device(dev access.Device) (*browser, access.Device) {
 	return b, dev
 }
 
-func (g *guarded) arbiter(name string, role access.Role) *browser {
-	g.Helper()
-	g.must(g.door.AddAccount(context.Background(), g.chief, name, role, password))
-	g.now = g.now.Add(time.Second)
-	return g.signedIn(name)
-}
-
 func TestSignInAndOut(t *testing.T) {
 	g := newGuarded(t, false)
 	b := g.browser()
