@@ -180,15 +180,7 @@ func (d *Doc) incidentRuling(head string, x tournament.RulingMade) ReportPart {
 
 // penalty is an offence with what was given for it.
 func (d *Doc) penalty(e tournament.Edition, g tournament.PenaltyGiven) string {
-	key := g.Penalty
-	if key == "" {
-		key = "none"
-	}
-	words := d.words.T("laws.penalty." + key)
-	if g.Seconds > 0 {
-		words = d.words.T("laws.line.minutes", words, g.Seconds/60)
-	}
-	return d.t("incident.penalty-line", d.words.T("laws.offence."+g.Offence), words, d.words.Articles(e, []string{g.Article}))
+	return d.t("incident.penalty-line", d.words.T("laws.offence."+g.Offence), d.words.Penalty(g), d.words.Articles(e, []string{g.Article}))
 }
 
 // incidentArticles are the articles with what they say, in our words.

@@ -102,3 +102,44 @@ func (c *Catalogue) question(q laws.Question) []string {
 	}
 	return lines
 }
+
+// Outcome is a ruling as it is recorded, in a few words: the result, the
+// penalties, else the time. "" is none of them: the game goes on as it was.
+func (c *Catalogue) Outcome(x tournament.RulingMade) string {
+	var parts []string
+	switch {
+	case x.Result != tournament.NoResult:
+		parts = append(parts, c.Result(x.Result))
+	case x.Annulled:
+		parts = append(parts, c.T("desk.annulled"))
+	}
+	for _, p := range x.Penalties {
+		if p.Penalty != "" {
+			parts = append(parts, c.Penalty(p))
+		}
+	}
+	if len(parts) == 0 {
+		for _, change := range x.Clocks {
+			parts = append(parts, c.clockChange(change))
+		}
+	}
+	return strings.Join(parts, c.T("desk.join"))
+}
+
+// Penalty is a penalty with its time.
+func (c *Catalogue) Penalty(p tournament.PenaltyGiven) string {
+	words := c.T("laws.penalty." + cmp.Or(p.Penalty, "none"))
+	if p.Seconds > 0 {
+		words = c.T("laws.line.minutes", words, p.Seconds/60)
+	}
+	return words
+}
+
+// clockChange is a change of a clock, in short: "White +2 min".
+func (c *Catalogue) clockChange(change tournament.ClockChange) string {
+	key, m := "desk.clock-more", change.Seconds/60
+	if m < 0 {
+		key, m = "desk.clock-less", -m
+	}
+	return c.T(key, c.T("colour."+change.Player.String()), m)
+}

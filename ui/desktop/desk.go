@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 	"unicode"
 
@@ -162,52 +161,12 @@ func (s *deskScreen) placeCell(p tournament.Place) grid.Cell {
 	return grid.Cell{Text: s.f.t("desk.round-board", int(p.Round), int(p.Board))}
 }
 
-// outcomeCell is a ruling in a few words: the result, the penalty, the time.
+// outcomeCell is a ruling in a few words.
 func (s *deskScreen) outcomeCell(x tournament.RulingMade) grid.Cell {
-	f := s.f
-	var parts []string
-	switch {
-	case x.Result != tournament.NoResult:
-		parts = append(parts, f.words.Result(x.Result))
-	case x.Annulled:
-		parts = append(parts, f.t("desk.annulled"))
+	if words := s.f.words.Outcome(x); words != "" {
+		return grid.Cell{Text: words}
 	}
-	for _, p := range x.Penalties {
-		if p.Penalty != "" {
-			parts = append(parts, f.penaltyWords(p))
-		}
-	}
-	if len(parts) == 0 {
-		for _, c := range x.Clocks {
-			parts = append(parts, f.clockWords(c))
-		}
-	}
-	if len(parts) == 0 {
-		return grid.Cell{Text: f.t("desk.plays-on"), Color: look.Text2}
-	}
-	return grid.Cell{Text: strings.Join(parts, f.t("desk.join"))}
-}
-
-// penaltyWords are a penalty with its time.
-func (f *Face) penaltyWords(p tournament.PenaltyGiven) string {
-	key := p.Penalty
-	if key == "" {
-		key = "none"
-	}
-	words := f.t("laws.penalty." + key)
-	if p.Seconds > 0 {
-		words = f.t("laws.line.minutes", words, p.Seconds/60)
-	}
-	return words
-}
-
-// clockWords are a change of a clock, in short: "White +2 min".
-func (f *Face) clockWords(c tournament.ClockChange) string {
-	key, m := "desk.clock-more", c.Seconds/60
-	if m < 0 {
-		key, m = "desk.clock-less", -m
-	}
-	return f.t(key, f.t("colour."+c.Player.String()), m)
+	return grid.Cell{Text: s.f.t("desk.plays-on"), Color: look.Text2}
 }
 
 func (s *deskScreen) stateCell(i *tournament.Incident) grid.Cell {
@@ -342,7 +301,7 @@ func (f *Face) penaltyCard(id tournament.PlayerID, at tournament.Place) fyne.Can
 		for _, given := range x.Penalties {
 			if given.Player == id {
 				none = false
-				box.Add(look.NewSmallParagraph(look.Span{Text: f.t("desk.card-line", int(x.Round), f.t("laws.offence."+given.Offence), f.penaltyWords(given), f.words.Articles(x.Laws, []string{given.Article}))}))
+				box.Add(look.NewSmallParagraph(look.Span{Text: f.t("desk.card-line", int(x.Round), f.t("laws.offence."+given.Offence), f.words.Penalty(given), f.words.Articles(x.Laws, []string{given.Article}))}))
 			}
 		}
 	}

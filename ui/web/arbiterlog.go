@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -77,46 +78,9 @@ func placeCode(at tournament.Place) string {
 	return url.Values{"section": {string(at.Section)}, "round": {strconv.Itoa(int(at.Round))}, "board": {strconv.Itoa(int(at.Board))}}.Encode()
 }
 
-// outcome is a ruling in a few words: the result, the penalty, the time.
+// outcome is a ruling in a few words.
 func (d *desk) outcome(x tournament.RulingMade) string {
-	var parts []string
-	switch {
-	case x.Result != tournament.NoResult:
-		parts = append(parts, d.Result(x.Result))
-	case x.Annulled:
-		parts = append(parts, d.T("desk.annulled"))
-	}
-	for _, p := range x.Penalties {
-		if p.Penalty != "" {
-			parts = append(parts, d.penalty(p))
-		}
-	}
-	if len(parts) == 0 {
-		for _, c := range x.Clocks {
-			key, m := "desk.clock-more", c.Seconds/60
-			if m < 0 {
-				key, m = "desk.clock-less", -m
-			}
-			parts = append(parts, d.T(key, d.T("colour."+c.Player.String()), m))
-		}
-	}
-	if len(parts) == 0 {
-		return d.T("desk.plays-on")
-	}
-	return join(d.T("desk.join"), parts...)
-}
-
-// penalty is a penalty with its time.
-func (d *desk) penalty(p tournament.PenaltyGiven) string {
-	key := p.Penalty
-	if key == "" {
-		key = "none"
-	}
-	words := d.T("laws.penalty." + key)
-	if p.Seconds > 0 {
-		words = d.T("laws.line.minutes", words, p.Seconds/60)
-	}
-	return words
+	return cmp.Or(d.Outcome(x), d.T("desk.plays-on"))
 }
 
 // incidentState is where an incident stands; the second value tells whether
@@ -258,7 +222,7 @@ func (d *desk) card(id tournament.PlayerID, at tournament.Place) penaltyCard {
 		x := i.Holds()
 		for _, given := range x.Penalties {
 			if given.Player == id {
-				card.Lines = append(card.Lines, d.T("desk.card-line", int(x.Round), d.T("laws.offence."+given.Offence), d.penalty(given), d.Catalogue.Articles(x.Laws, []string{given.Article})))
+				card.Lines = append(card.Lines, d.T("desk.card-line", int(x.Round), d.T("laws.offence."+given.Offence), d.Penalty(given), d.Catalogue.Articles(x.Laws, []string{given.Article})))
 			}
 		}
 	}
