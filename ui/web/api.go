@@ -202,11 +202,7 @@ func (s *Server) apiCached(w http.ResponseWriter, r *http.Request, what string, 
 // apiView finds the event of an address, and its section where it names one.
 func (s *Server) apiView(r *http.Request, words *locale.Catalogue, what string) (*view, error) {
 	event := tournament.EventID(r.PathValue("event"))
-	now, err := s.pulse.having(r.Context(), event)
-	if err != nil {
-		return nil, err
-	}
-	snap, err := s.snapshot(r.Context(), event, now)
+	snap, err := s.event(r.Context(), event)
 	if err != nil {
 		return nil, err
 	}

@@ -183,6 +183,15 @@ func (s *shot) fresh(want int64) *snapshot {
 // something older to show.
 const storeRest = 2 * time.Second
 
+// event is the newest snapshot of an event that is asked for by its address.
+func (s *Server) event(ctx context.Context, id tournament.EventID) (*snapshot, error) {
+	now, err := s.pulse.having(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.snapshot(ctx, id, now)
+}
+
 // snapshot is the event as far as the pulse knows it to have come. Where the
 // store cannot be read, an older one is better than none.
 func (s *Server) snapshot(ctx context.Context, id tournament.EventID, now *listing) (*snapshot, error) {

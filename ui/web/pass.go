@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -50,8 +51,15 @@ func tokenOf(r *http.Request) string {
 	return c.Value
 }
 
+// passKey is under which [Server.act] leaves who sends a request, so that the
+// store is asked for him once.
+type passKey struct{}
+
 // pass is who sends a request; the zero Pass is the public.
 func (s *Server) pass(r *http.Request) access.Pass {
+	if p, known := r.Context().Value(passKey{}).(access.Pass); known {
+		return p
+	}
 	token := tokenOf(r)
 	if s.door == nil || token == "" || !private(r) {
 		return access.Pass{}
@@ -104,6 +112,7 @@ func (s *Server) act(a arbiter.Act, do func(http.ResponseWriter, *http.Request, 
 		if !safe(r) && !s.readForm(w, r) {
 			return
 		}
+		r = r.WithContext(context.WithValue(r.Context(), passKey{}, s.pass(r)))
 		by := s.actor(r)
 		switch {
 		case len(by.Once) > maxOnce:

@@ -57,8 +57,15 @@ func (p person) Page() string {
 }
 
 func (s *Server) player(w http.ResponseWriter, r *http.Request) {
+	s.ofPlayer(w, r, playerPath, func(scoring.Row) bool { return true }, func(v *view, t scoring.Table, at int) (sheet, error) { return v.playerSheet(t, at), nil })
+}
+
+// ofPlayer answers with a page of the player whose number is in the address: at
+// his place in the standings, where he is shown there. path is the page's
+// address, as seen from his section's.
+func (s *Server) ofPlayer(w http.ResponseWriter, r *http.Request, path func(int) string, shown func(scoring.Row) bool, of func(*view, scoring.Table, int) (sheet, error)) {
 	no, err := strconv.ParseUint(r.PathValue("no"), 10, 16)
-	name := playerPath(int(no))
+	name := path(int(no))
 	if err != nil || !strings.HasSuffix(r.URL.Path, "/"+name) {
 		s.say(w, r, http.StatusNotFound, "web.no-player")
 		return
@@ -73,11 +80,11 @@ func (s *Server) player(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	at := rowOf(t, tournament.TPN(no))
-	if at < 0 {
+	if at < 0 || !shown(t.Rows[at]) {
 		s.say(w, r, http.StatusNotFound, "web.no-player")
 		return
 	}
-	s.show(w, r, v, func() (sheet, error) { return v.playerSheet(t, at), nil })
+	s.show(w, r, v, func() (sheet, error) { return of(v, t, at) })
 }
 
 func (v *view) playerSheet(t scoring.Table, at int) sheet {
@@ -120,7 +127,7 @@ func (v *view) playerValues(t scoring.Table, at int) []playerValue {
 		if c.Err != nil {
 			continue
 		}
-		value := playerValue{Code: c.Code.String(), link: link{Text: shown, Href: v.url() + "/" + workingPath(t.Rows[at].TPN) + "#" + anchor(k)}}
+		value := playerValue{Code: c.Code.String(), link: link{Text: shown, Href: v.url() + "/" + workingPath(int(t.Rows[at].TPN)) + "#" + anchor(k)}}
 		if key := "scoring.name." + string(c.Code.Name); v.Has(key) {
 			value.Name = v.T(key)
 		}

@@ -62,11 +62,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request, name string) (*vie
 
 func (s *Server) view(r *http.Request, words *locale.Catalogue, name string) (*view, error) {
 	event, section := splitID(r.PathValue("id"))
-	now, err := s.pulse.having(r.Context(), event)
-	if err != nil {
-		return nil, err
-	}
-	snap, err := s.snapshot(r.Context(), event, now)
+	snap, err := s.event(r.Context(), event)
 	if err != nil {
 		return nil, err
 	}

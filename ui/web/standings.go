@@ -96,7 +96,7 @@ func (v *view) standingsRow(t scoring.Table, row scoring.Row, shown []string) st
 		out.Rank = spaced(int64(row.Rank))
 	}
 	if row.TPN > 0 && !row.Out && t.After > 0 {
-		out.Working = workingPath(row.TPN)
+		out.Working = workingPath(int(row.TPN))
 	}
 	var brief []string
 	for i, x := range row.Values {

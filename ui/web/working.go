@@ -52,35 +52,13 @@ type tiedRow struct {
 }
 
 // workingPath is the page of a player's working, as seen from his section's.
-func workingPath(n tournament.TPN) string {
-	return "player/" + strconv.Itoa(int(n)) + "/working"
-}
+func workingPath(n int) string { return playerPath(n) + "/working" }
 
 // anchor is where column k stands on it.
 func anchor(k int) string { return "c" + strconv.Itoa(k+1) }
 
 func (s *Server) working(w http.ResponseWriter, r *http.Request) {
-	no, err := strconv.ParseUint(r.PathValue("no"), 10, 16)
-	name := workingPath(tournament.TPN(no))
-	if err != nil || !strings.HasSuffix(r.URL.Path, "/"+name) {
-		s.say(w, r, http.StatusNotFound, "web.no-player")
-		return
-	}
-	v, ok := s.find(w, r, name)
-	if !ok {
-		return
-	}
-	t, err := v.table()
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	at := rowOf(t, tournament.TPN(no))
-	if at < 0 || t.Rows[at].Out {
-		s.say(w, r, http.StatusNotFound, "web.no-player")
-		return
-	}
-	s.show(w, r, v, func() (sheet, error) { return v.workingSheet(t, at) })
+	s.ofPlayer(w, r, workingPath, func(row scoring.Row) bool { return !row.Out }, (*view).workingSheet)
 }
 
 // rowOf finds a pairing number in the table, -1 for nobody's.
@@ -129,7 +107,7 @@ func (v *view) neighbour(t scoring.Table, at int) *link {
 		return nil
 	}
 	row := t.Rows[at]
-	return &link{Text: spaced(int64(row.Rank)) + ". " + v.name(row.Player), Href: v.url() + "/" + workingPath(row.TPN)}
+	return &link{Text: spaced(int64(row.Rank)) + ". " + v.name(row.Player), Href: v.url() + "/" + workingPath(int(row.TPN))}
 }
 
 func (v *view) workingValue(w scoring.Working, id, shown string) workingValue {
