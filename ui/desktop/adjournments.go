@@ -53,7 +53,8 @@ type actLine struct {
 
 func (s *adjournmentsScreen) build() fyne.CanvasObject {
 	f := s.f
-	s.grid = grid.New(s.columns()...)
+	s.grid = grid.New()
+	s.setColumns()
 	s.grid.OnEnter = func(grid.At) { s.doDue() }
 	s.grid.OnMoved = func(int) { s.showGame(true) }
 	s.grid.OnRune = s.typed
@@ -81,6 +82,14 @@ func (s *adjournmentsScreen) build() fyne.CanvasObject {
 		button("desktop.adj.tonight", "L", s.printList).WithIcon(look.IconDocuments), button("desktop.adj.print", "P", s.printEnvelope).WithIcon(look.IconEnvelope),
 		button("desktop.adj.new", "N", s.begin).WithIcon(look.IconPlus).WithKind(look.Primary))
 	return look.Frame(title, nil, nil, nil, container.New(above{0.36}, s.list.box, s.lower))
+}
+
+// setColumns sets the columns; where there is no room for all, the names stay and
+// the others move.
+func (s *adjournmentsScreen) setColumns() {
+	columns := s.columns()
+	s.grid.SetColumns(columns...)
+	s.grid.Sideways(len(columns)-6, 0)
 }
 
 func (s *adjournmentsScreen) columns() []grid.Column {
@@ -141,7 +150,7 @@ func (s *adjournmentsScreen) show() {
 	}
 	s.lower.Show()
 	s.list.list()
-	s.grid.SetColumns(s.columns()...)
+	s.setColumns()
 	rows, at := s.rows()
 	s.grid.SetRows(rows)
 	if i := s.grid.Find(s.at); i >= 0 && s.at != "" {

@@ -43,7 +43,7 @@ func (s *deskScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.grid = grid.New(grid.Column{Title: f.t("desk.col.no"), Width: 40, Align: grid.Right}, grid.Column{Title: f.t("desk.col.time"), Width: 92},
 		grid.Column{Title: f.t("desk.col.board"), Width: 92}, grid.Column{Title: f.t("desk.col.game"), Share: 1.3}, grid.Column{Title: f.t("desk.col.what"), Share: 1.1},
-		grid.Column{Title: f.t("desk.col.ruling"), Share: 1.3}, grid.Column{Title: f.t("desk.col.article"), Width: 76}, grid.Column{Title: f.t("desk.col.state"), Width: 132})
+		grid.Column{Title: f.t("desk.col.ruling"), Share: 1.3}, grid.Column{Title: f.t("desk.col.article"), Width: 76}, grid.Column{Title: f.t("desk.col.state"), Width: 132}).Sideways(3, 0)
 	s.grid.OnMoved = func(row int) {
 		if row >= 0 && row < len(s.lines) {
 			s.at = s.lines[row].id

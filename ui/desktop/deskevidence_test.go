@@ -117,7 +117,7 @@ func TestArticlesOfARuling(t *testing.T) {
 	open()
 }
 
-// linkNamed finds a link on the screen by its words; nil where there is none.
+// linkNamed finds a link or button by its words, on the screen or in what lies over it; nil where there is none.
 func linkNamed(f *Face, words string) *look.Button {
 	var found *look.Button
 	var walk func(fyne.CanvasObject)
@@ -135,6 +135,9 @@ func linkNamed(f *Face, words string) *look.Button {
 				walk(c)
 			}
 		}
+	}
+	if top := f.win.Canvas().Overlays().Top(); top != nil {
+		walk(top)
 	}
 	walk(f.win.Content())
 	return found

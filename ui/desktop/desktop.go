@@ -241,6 +241,7 @@ func (f *Face) Go(p Place) {
 	s := f.screens[p]
 	f.win.Canvas().Unfocus() // what has the keyboard is about to go
 	f.holder.Objects = []fyne.CanvasObject{s.build()}
+	f.keepWidths(p)
 	f.holder.Refresh()
 	switch {
 	case p <= Documents:

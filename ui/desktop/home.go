@@ -36,7 +36,7 @@ func (s *homeScreen) build() fyne.CanvasObject {
 	}
 	s.grid = grid.New(grid.Column{Title: f.t("desktop.col.event"), Share: 2}, grid.Column{Title: f.t("desktop.col.place")},
 		grid.Column{Title: f.t("desktop.col.dates"), Width: 190}, num("desktop.col.players", 76), num("desktop.col.round-of", 76),
-		grid.Column{Title: f.t("desktop.col.changed"), Width: 160, Sorted: grid.Descending})
+		grid.Column{Title: f.t("desktop.col.changed"), Width: 160, Sorted: grid.Descending}).Sideways(1, 0)
 	s.grid.OnEnter = func(at grid.At) { s.open(at.Row) }
 	s.grid.OnTapped = func(at grid.At) { s.open(at.Row) }
 	s.grid.OnMoved = func(int) { s.showPut() }

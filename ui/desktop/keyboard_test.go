@@ -177,16 +177,62 @@ func TestTitleBarsFit(t *testing.T) {
 	}
 	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyEscape) // section A is drafted; B has nobody
 	for _, l := range locale.Langs() {
-		f.SetLanguage(l)
-		for p := Home; p <= NewTournament; p++ {
-			f.Go(p)
-			for width, sidebar := range map[float32]float32{1366: look.SidebarWidth, 1100: look.SidebarNarrow} {
-				if least := f.holder.MinSize().Width; least > width-sidebar {
-					t.Errorf("%s, place %d: %v wide, there is room for %v", l, p, least, width-sidebar)
+		for _, c := range []struct {
+			percent int
+			width   float32
+			rows    int // at most
+		}{{100, 1366, 1}, {100, 1100, 1}, {150, 1366, 2}, {200, 1366, 3}} {
+			f.wear(l, look.Light, c.percent, fyne.NewSize(c.width, 742))
+			for p := Home; p <= NewTournament; p++ {
+				f.Go(p)
+				bar := barOf(f)
+				if bar == nil {
+					t.Fatalf("place %d has no title bar", p)
+				}
+				if least := look.Current().Px(float32(c.rows)*(look.TitleBarHeight-8) + 8); bar.Size().Height > least+1 {
+					t.Errorf("%s, %d %% on %v, place %d: the bar is %v high, %d rows are %v", l, c.percent, c.width, p, bar.Size().Height, c.rows, least)
+				}
+				if s, ok := f.screens[p].(sheeted); ok && s.sheet().Visible() {
+					total := float32(0)
+					for i := range s.sheet().Columns() {
+						total += look.Current().Px(s.sheet().Width(i))
+					}
+					if room := s.sheet().Size().Width; total > room+2 {
+						t.Errorf("%s, %d %% on %v, place %d: the columns are %v wide, the table %v", l, c.percent, c.width, p, total, room)
+					}
+				}
+				row := test.WidgetRenderer(bar).Objects()[1].(*fyne.Container)
+				for _, o := range row.Objects {
+					if right := o.Position().X + o.Size().Width; o.Visible() && right > row.Size().Width+1 {
+						t.Errorf("%s, %d %% on %v, place %d: %T ends at %v of %v", l, c.percent, c.width, p, o, right, row.Size().Width)
+					}
 				}
 			}
 		}
 	}
+}
+
+// barOf is the title bar of the screen that is shown: the pane at its top.
+func barOf(f *Face) *look.Pane {
+	var found *look.Pane
+	var walk func(o fyne.CanvasObject)
+	walk = func(o fyne.CanvasObject) {
+		if p, ok := o.(*look.Pane); ok && found == nil && p.Size().Height >= look.Current().Px(look.TitleBarHeight) {
+			found = p
+			return
+		}
+		if c, ok := o.(*fyne.Container); ok && found == nil {
+			for _, x := range c.Objects {
+				walk(x)
+			}
+		}
+	}
+	for _, o := range f.holder.Objects {
+		if c, ok := o.(*fyne.Container); ok && len(c.Objects) > 1 {
+			walk(c.Objects[1]) // behind the centre of a frame comes its top
+		}
+	}
+	return found
 }
 
 // What is only looked at is no stop of Tab.

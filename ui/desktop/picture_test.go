@@ -47,6 +47,7 @@ func TestPictures(t *testing.T) {
 	}
 	for name, open := range map[string]func(*Face) fyne.Window{
 		"palette":       func(f *Face) fyne.Window { f.Go(Results); f.showPalette(); return nil },
+		"widths":        func(f *Face) fyne.Window { f.Go(Results); f.changeWidths(); return nil },
 		"palette-typed": func(f *Face) fyne.Window { f.Go(Results); f.showPalette(); typeText(f, "c"); return nil },
 		"palette-not":   func(f *Face) fyne.Window { f.Go(Results); f.showPalette(); typeText(f, "swap"); return nil },
 		"palette-jump":  func(f *Face) fyne.Window { f.Go(Results); f.showPalette(); typeText(f, "9"); return nil },

@@ -50,3 +50,38 @@ func TestThePaneGivesWayToTheList(t *testing.T) {
 		}
 	}
 }
+
+// The widths that columns were given are those of the last time, on each screen
+// its own; the palette's command gives them by keys.
+func TestColumnsAreAsTheyWereLeft(t *testing.T) {
+	f := posted(t, 8)
+	f.wear(locale.English, look.Light, 100, fyne.NewSize(1366, 742))
+	f.Go(Results)
+	g := f.screens[Results].(*resultsScreen).grid
+	white := 2
+	was := g.Width(white)
+	f.changeWidths()
+	press(f, fyne.KeyDown, fyne.KeyDown, fyne.KeyRight, fyne.KeyRight, fyne.KeyLeft, fyne.KeyRight)
+	press(f, fyne.KeyReturn)
+	if f.asking() {
+		t.Fatal("the dialog is still there")
+	}
+	want := g.Width(white)
+	if want != was+2*widthStep {
+		t.Fatalf("the column is %v wide, was %v", want, was)
+	}
+	f.SetLanguage(locale.Hans)
+	f.Go(Pairings)
+	again := New(f.app, f.Deps)
+	again.Start("")
+	again.win.Resize(fyne.NewSize(1366, 742))
+	again.Go(Results)
+	if got := again.screens[Results].(*resultsScreen).grid.Width(white); got != want {
+		t.Errorf("the next time it is %v wide, want %v", got, want)
+	}
+	again.changeWidths()
+	linkNamed(again, again.t("desktop.widths.reset")).OnTapped()
+	if got := again.screens[Results].(*resultsScreen).grid.Width(white); got != was {
+		t.Errorf("as designed it is %v wide, want %v", got, was)
+	}
+}

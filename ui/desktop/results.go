@@ -18,15 +18,17 @@ import (
 // resultsScreen is the one grid of all sections in board order. Its order does
 // not change while results are entered.
 type resultsScreen struct {
-	f    *Face
-	list *listOr
-	grid *grid.Grid
-	pane *boardPane
-	undo *look.Button
-	only *look.Button
-	ver  *look.Button
-	back *look.Select // the round shown: the current ones, or an earlier one
-	foot *footLine    // what the last key came to
+	f     *Face
+	box   *fyne.Container // the whole screen
+	title fyne.CanvasObject
+	list  *listOr
+	grid  *grid.Grid
+	pane  *boardPane
+	undo  *look.Button
+	only  *look.Button
+	ver   *look.Button
+	back  *look.Select // the round shown: the current ones, or an earlier one
+	foot  *footLine    // what the last key came to
 
 	keys     resultKeys
 	section  int // shown: 0 all, else one after the other
@@ -55,10 +57,10 @@ func (s *resultsScreen) build() fyne.CanvasObject {
 	num := func(key string, width float32) grid.Column {
 		return grid.Column{Title: f.t(key), Width: width, Align: grid.Right}
 	}
-	s.grid = grid.New(num("desktop.col.board", 48), num("desktop.col.no", 48), grid.Column{Title: f.t("desktop.col.white")},
+	s.grid = grid.New(num("desktop.col.board", 48), num("desktop.col.no", 48), grid.Column{Title: f.t("desktop.col.white"), Least: 70},
 		num("desktop.col.rating", 60), num("desktop.col.points", 52),
 		grid.Column{Title: f.t("desktop.col.result"), Width: 112, Align: grid.Center, Kind: grid.State, Stop: true},
-		num("desktop.col.points", 52), num("desktop.col.no", 48), grid.Column{Title: f.t("desktop.col.black")}, num("desktop.col.rating", 60))
+		num("desktop.col.points", 52), num("desktop.col.no", 48), grid.Column{Title: f.t("desktop.col.black"), Least: 70}, num("desktop.col.rating", 60))
 	s.grid.OnRune = func(_ grid.At, r rune) { s.typed(r) }
 	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool { return s.special(key) }
 	s.grid.OnEnter = func(grid.At) { s.enterKey() }
@@ -71,9 +73,10 @@ func (s *resultsScreen) build() fyne.CanvasObject {
 	s.back = look.NewSelect(f.pastRounds(), 0, s.choose)
 	s.foot = newFootLine(look.IconLock, f.t("desktop.order-frozen"))
 	picker := f.sectionPicker(f.t("desktop.all-boards"), 0, func(i int) { s.section = i; s.show(); s.enter() })
-	title := titleBar(look.NewTitle(f.t("desktop.results")), picker, s.back, s.only, s.ver, look.Spacer(), s.undo)
+	s.title = titleBar(look.NewTitle(f.t("desktop.results")), picker, s.back, s.only, s.ver, look.Spacer(), s.undo)
 	list := look.Frame(nil, s.foot.bar, nil, nil, s.list.box)
-	return look.Frame(title, nil, nil, nil, withPane(list, s.pane.box, 262, 250))
+	s.box = look.Frame(s.title, nil, nil, nil, withPane(list, s.pane.box, 262, 250))
+	return s.box
 }
 
 func (s *resultsScreen) home() fyne.Focusable { return s.list.home() }
@@ -163,19 +166,23 @@ func (s *resultsScreen) showUndo() {
 	if s.undo == nil {
 		return
 	}
-	f := s.f
-	s.undo.SetText(f.t("desktop.undo"))
-	u := f.undoes
-	if u.Undo.Key == "" {
+	f, u, words := s.f, s.f.undoes.Undo, s.f.t("desktop.undo")
+	switch u.Key {
+	case "":
 		s.undo.DisableBecause(f.t("undo.nothing"))
-		return
-	}
-	s.undo.Enable()
-	switch u.Undo.Key {
 	case "act.result-entered":
-		s.undo.SetText(f.t("desktop.undo-result", u.Undo.Args[0], u.Undo.Args[2]))
+		words = f.t("desktop.undo-result", u.Args[0], u.Args[2])
 	case "act.result-cleared":
-		s.undo.SetText(f.t("desktop.undo-cleared", u.Undo.Args[0]))
+		words = f.t("desktop.undo-cleared", u.Args[0])
+	}
+	if u.Key != "" {
+		s.undo.Enable()
+	}
+	s.undo.SetText(words)
+	if s.title.MinSize().Height != s.title.Size().Height {
+		s.box.Refresh() // the title bar has another number of rows
+	} else {
+		s.title.Refresh()
 	}
 }
 

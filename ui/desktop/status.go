@@ -138,6 +138,7 @@ const (
 	prefImports   = "imports"   // the folder of the last file that was browsed for
 	prefWindow    = "window"    // and the others: Width and Height of a window
 	prefManual    = "manual"
+	prefColumns   = "columns" // and a place and the number of its columns: their widths
 )
 
 // override takes what the command line says instead of what was chosen before.

@@ -144,6 +144,9 @@ type Grid struct {
 	passive bool
 	least   int
 	aside   aside
+	keeper  WidthKeeper // nil: the columns are as wide as designed
+	widths  []float32   // given by hand; nil: as designed
+	drawn   []Column    // the columns of these widths
 	focused bool
 	held    holder
 	view    *view
@@ -232,6 +235,7 @@ func (g *Grid) Columns() []Column { return g.columns }
 // column if it still is a stop.
 func (g *Grid) SetColumns(columns ...Column) {
 	g.columns = columns
+	g.recall()
 	if g.cursor.Col >= len(columns) || g.cursor.Col < 0 || !columns[g.cursor.Col].Stop {
 		g.cursor.Col = firstStop(columns)
 	}

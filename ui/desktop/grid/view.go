@@ -30,6 +30,7 @@ type view struct {
 	headRect *canvas.Rectangle
 	headLine *canvas.Rectangle
 	heads    []*head
+	borders  []*border       // of the columns that can be drawn wider
 	body     *fyne.Container // the lines, at their places
 	clip     *container.Clip
 	bar      *scrollBar
@@ -117,7 +118,7 @@ func (v *view) room() float32 {
 // fits tells whether all columns have room beside each other.
 func (v *view) fits() bool {
 	width := float32(0)
-	for _, c := range v.g.columns {
+	for _, c := range v.columns() {
 		width += v.style().Px(leastWidth(c))
 	}
 	return width <= v.room()
@@ -126,10 +127,10 @@ func (v *view) fits() bool {
 // inSight are the columns that are shown: all of them, or those that stay and
 // as many of the others as have room, from the first that is not moved out.
 func (v *view) inSight() []bool {
-	s, g := v.style(), v.g
-	seen := make([]bool, len(g.columns))
+	s, g, columns := v.style(), v.g, v.columns()
+	seen := make([]bool, len(columns))
 	room := v.room()
-	for i, c := range g.columns {
+	for i, c := range columns {
 		if seen[i] = !g.aside.on || v.stays(i); seen[i] {
 			room -= s.Px(leastWidth(c))
 		}
@@ -137,10 +138,10 @@ func (v *view) inSight() []bool {
 	if !g.aside.on {
 		return seen
 	}
-	last := len(g.columns) - g.aside.behind
+	last := len(columns) - g.aside.behind
 	most := 0 // that may be moved out: the rest has room
 	for rest, i := room, last-1; i >= g.aside.before; i-- {
-		if rest -= s.Px(leastWidth(g.columns[i])); rest < 0 {
+		if rest -= s.Px(leastWidth(columns[i])); rest < 0 {
 			most = i + 1 - g.aside.before
 			break
 		}
@@ -148,7 +149,7 @@ func (v *view) inSight() []bool {
 	g.aside.moved = min(g.aside.moved, most)
 	end := g.aside.before + g.aside.moved
 	for ; end < last; end++ {
-		if room -= s.Px(leastWidth(g.columns[end])); room < 0 {
+		if room -= s.Px(leastWidth(columns[end])); room < 0 {
 			break
 		}
 		seen[end] = true
@@ -200,30 +201,19 @@ func (v *view) Layout(size fyne.Size) {
 // kept free when there is one.
 func (v *view) measure() {
 	s := v.style()
-	width := v.room()
+	width, columns := v.room(), v.columns()
 	seen := v.inSight()
-	var shares, fixed float32
-	for i, c := range v.g.columns {
-		if !seen[i] {
-			continue
-		}
-		if c.Width > 0 {
-			fixed += s.Px(c.Width)
-		} else {
-			shares += share(c)
-		}
-	}
-	rest := max(width-fixed, 0)
-	next := make([]span, len(v.g.columns))
+	shared := v.shared(columns, seen, width)
+	next := make([]span, len(columns))
 	x := float32(0)
-	for i, c := range v.g.columns {
+	for i, c := range columns {
 		if !seen[i] {
 			next[i] = span{x, 0}
 			continue
 		}
 		w := s.Px(c.Width)
 		if c.Width == 0 {
-			w = max(float32(math.Floor(float64(rest*share(c)/shares))), s.Px(least(c)))
+			w = shared[i]
 		}
 		next[i] = span{x, w}
 		x += w
@@ -234,6 +224,46 @@ func (v *view) measure() {
 			v.drawn++
 			return
 		}
+	}
+}
+
+// shared are the widths of the columns in sight that share what the others leave
+// of a width. One whose part is below its least has that, and the rest share
+// what is left.
+func (v *view) shared(columns []Column, seen []bool, width float32) []float32 {
+	s := v.style()
+	out := make([]float32, len(columns))
+	for i, c := range columns {
+		if seen[i] {
+			width -= s.Px(c.Width)
+		}
+	}
+	for {
+		shares, rest := float32(0), width
+		for i, c := range columns {
+			switch {
+			case !seen[i] || c.Width > 0:
+			case out[i] > 0:
+				rest -= out[i]
+			default:
+				shares += share(c)
+			}
+		}
+		kept := false
+		for i, c := range columns {
+			if seen[i] && c.Width == 0 && out[i] == 0 && rest*share(c)/shares < s.Px(least(c)) {
+				out[i], kept = s.Px(least(c)), true
+			}
+		}
+		if kept {
+			continue
+		}
+		for i, c := range columns {
+			if seen[i] && c.Width == 0 && out[i] == 0 {
+				out[i] = float32(math.Floor(float64(rest * share(c) / shares)))
+			}
+		}
+		return out
 	}
 }
 
@@ -269,13 +299,14 @@ func (v *view) paint() {
 	v.headRect.Hidden, v.headLine.Hidden = v.g.noHead, v.g.noHead
 	v.tip.paint(s)
 	for len(v.heads) < len(v.g.columns) {
+		v.borders = append(v.borders, newBorder(v, len(v.heads)))
 		v.heads = append(v.heads, &head{text: canvas.NewText("", nil), icon: look.NewImage()})
 	}
 	v.objects = []fyne.CanvasObject{v.ground, v.headRect}
 	for i, h := range v.heads {
 		on := i < len(v.g.columns) && !v.g.noHead
 		h.text.Hidden = !on
-		if !on {
+		if v.borders[i].Hidden = !on || v.g.keeper == nil; !on {
 			h.icon.Hidden = true
 			continue
 		}
@@ -285,6 +316,11 @@ func (v *view) paint() {
 		v.objects = append(v.objects, h.text, h.icon)
 	}
 	v.objects = append(v.objects, v.headLine, v.clip, v.bar, v.tip.box, v.tip.text)
+	if v.g.keeper != nil && !v.g.noHead {
+		for _, b := range v.borders[:len(v.g.columns)] {
+			v.objects = append(v.objects, b)
+		}
+	}
 }
 
 func (c Column) sortIcon() look.Icon {
@@ -328,6 +364,7 @@ func (v *view) layoutHeads() {
 		s.PlaceText(h.text, x, 0, width, height)
 		s.PlaceIcon(h.icon, x+width+s.Px(2), 0, icon, height)
 	}
+	v.layoutBorders()
 }
 
 // update brings the rows in sight up to date.

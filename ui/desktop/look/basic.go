@@ -254,11 +254,6 @@ func (p *Pane) Padding(top, right, bottom, left float32) *Pane {
 // Height fixes the least height, at 100 %.
 func (p *Pane) Height(h float32) *Pane { p.height = h; return p }
 
-// NewTitleBar makes the bar of 44 over a screen; its parts stand in a row.
-func NewTitleBar(parts ...fyne.CanvasObject) *Pane {
-	return NewPane(Surface, HBox(8, parts...)).Lines(Line, Bottom).Padding(0, 16, 0, 16).Height(TitleBarHeight)
-}
-
 // NewStatusBar makes the bar of 26 at the foot; its parts are [StatusCell]s
 // and a [Spacer].
 func NewStatusBar(parts ...fyne.CanvasObject) *Pane {
