@@ -425,8 +425,24 @@ func (sec *Section) Dossier(r RoundNo, b BoardNo) *Dossier {
 // Current is the number of the last published round, 0 before the first.
 func (sec *Section) Current() RoundNo { return RoundNo(len(sec.Rounds)) }
 
-// Board finds board no of the round; nil if there is none.
+// TPNs are the pairing numbers of all players of the section, for who asks for many.
+func (sec *Section) TPNs() map[PlayerID]TPN {
+	numbers := make(map[PlayerID]TPN, len(sec.Numbers))
+	for i, p := range sec.Numbers {
+		numbers[p] = TPN(i + 1)
+	}
+	return numbers
+}
+
+// Board finds board no of the round; nil if there is none. Most rounds have
+// theirs one after the other.
 func (r *Round) Board(no BoardNo) *Board {
+	if len(r.Boards) == 0 {
+		return nil
+	}
+	if i := int(no - r.Boards[0].No); i >= 0 && i < len(r.Boards) && r.Boards[i].No == no {
+		return &r.Boards[i]
+	}
 	for i := range r.Boards {
 		if r.Boards[i].No == no {
 			return &r.Boards[i]

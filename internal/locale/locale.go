@@ -17,6 +17,7 @@ import (
 	"path"
 	"sort"
 	"strings"
+	"sync"
 
 	"sealedmove/tournament"
 )
@@ -84,19 +85,20 @@ func (t *text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-var catalogues = mustLoad()
+// catalogues are read when they are first asked for, since most programs need
+// one of them; a fault in an embedded file is caught by every test.
+var catalogues = map[Lang]func() *Catalogue{
+	English: sync.OnceValue(func() *Catalogue { return mustLoad(English) }),
+	Hans:    sync.OnceValue(func() *Catalogue { return mustLoad(Hans) }),
+	Hant:    sync.OnceValue(func() *Catalogue { return mustLoad(Hant) }),
+}
 
-// mustLoad reads the embedded catalogues; a fault in them is caught by every test.
-func mustLoad() map[Lang]*Catalogue {
-	all := map[Lang]*Catalogue{}
-	for _, l := range Langs() {
-		c, err := load(l)
-		if err != nil {
-			panic("locale: " + err.Error())
-		}
-		all[l] = c
+func mustLoad(l Lang) *Catalogue {
+	c, err := load(l)
+	if err != nil {
+		panic("locale: " + err.Error())
 	}
-	return all
+	return c
 }
 
 func load(l Lang) (*Catalogue, error) {
@@ -128,9 +130,9 @@ func load(l Lang) (*Catalogue, error) {
 // In is the catalogue of a language.
 func In(l Lang) *Catalogue {
 	if c := catalogues[l]; c != nil {
-		return c
+		return c()
 	}
-	return catalogues[English]
+	return catalogues[English]()
 }
 
 // Lang is the catalogue's language.

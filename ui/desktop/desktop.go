@@ -224,7 +224,7 @@ func (f *Face) rebuild() {
 	f.holder = container.NewStack()
 	f.sidebar = look.NewSidebar(f.sidebarItems(), int(f.place), func(i int) { f.Go(Place(i)) })
 	f.status = newStatusBar(f)
-	f.win.SetContent(look.NewPane(look.Bg, container.New(frame{}, f.sidebar, f.holder, f.status.bar)).Lines(look.Line, look.Top))
+	f.win.SetContent(look.NewPane(look.None, container.New(frame{}, f.sidebar, f.holder, f.status.bar)).Lines(look.Line, look.Top))
 	f.win.SetMainMenu(f.menu())
 	f.listenToKeys()
 	f.Go(f.place)
@@ -240,7 +240,11 @@ func (f *Face) Go(p Place) {
 	f.place = p
 	s := f.screens[p]
 	f.win.Canvas().Unfocus() // what has the keyboard is about to go
-	f.holder.Objects = []fyne.CanvasObject{s.build()}
+	content := s.build()
+	if !covers(p) {
+		content = look.NewPane(look.Bg, content)
+	}
+	f.holder.Objects = []fyne.CanvasObject{content}
 	f.keepWidths(p)
 	f.holder.Refresh()
 	switch {
@@ -256,6 +260,12 @@ func (f *Face) Go(p Place) {
 	f.draw()
 	s.enter()
 }
+
+// covers tells whether the parts of a place bring their own ground, so that none
+// is painted under them: where the processor paints, each layer of a whole
+// window takes longer than all of its texts, and these are the places where keys
+// are quick.
+func covers(p Place) bool { return p == Players || p == Results || p == Standings }
 
 // worksWithoutEvent tells whether a place is of use while no event is open.
 func worksWithoutEvent(p Place) bool {

@@ -31,7 +31,7 @@ func (l *listOr) instead(sentence string, act *look.Button) {
 		return
 	}
 	l.says, l.act = sentence, act
-	l.set(look.NewEmpty(sentence, act))
+	l.set(look.NewPane(look.Bg, look.NewEmpty(sentence, act)))
 }
 
 func (l *listOr) set(o fyne.CanvasObject) {

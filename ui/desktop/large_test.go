@@ -3,9 +3,12 @@ package desktop
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
 
 	"sealedmove/arbiter"
 	"sealedmove/pairing"
@@ -59,4 +62,65 @@ func BenchmarkARowAmong1000(b *testing.B) {
 	for b.Loop() {
 		s.rowOf(s.places[1])
 	}
+}
+
+// TestGroundIsPaintedOnce: where the processor paints, the grounds of a window
+// cost more than its texts. Those of the pages where keys are quick do not lie
+// on one another, and leave nothing bare either: what is bare shows Fyne's
+// ground, which is that of the menu.
+func TestGroundIsPaintedOnce(t *testing.T) {
+	f := large(t, 60)
+	size := fyne.NewSize(1366, 742)
+	for _, p := range []Place{Players, Results, Standings} {
+		f.Go(p)
+		grounds := grounds(f.win.Content(), fyne.NewPos(0, 0), size, nil)
+		area, bare := float32(0), 0
+		for _, g := range grounds {
+			area += g.Width * g.Height
+		}
+		for x := float32(3); x < size.Width; x += 16 {
+			for y := float32(3); y < size.Height; y += 16 {
+				if !slices.ContainsFunc(grounds, func(g ground) bool { return g.has(x, y) }) {
+					bare++
+				}
+			}
+		}
+		if layers := area / (size.Width * size.Height); layers > 1.3 || bare > 0 {
+			t.Errorf("place %d: %.2f layers on the average, want at most 1.30; %d points are bare", p, layers, bare)
+		}
+	}
+}
+
+// ground is an opaque rectangle of the window.
+type ground struct {
+	fyne.Position
+	fyne.Size
+}
+
+func (g ground) has(x, y float32) bool {
+	return x >= g.X && y >= g.Y && x < g.X+g.Width && y < g.Y+g.Height
+}
+
+// grounds are the opaque rectangles in sight of o and all in it.
+func grounds(o fyne.CanvasObject, at fyne.Position, clip fyne.Size, found []ground) []ground {
+	if !o.Visible() {
+		return found
+	}
+	var parts []fyne.CanvasObject
+	switch x := o.(type) {
+	case *canvas.Rectangle:
+		if x.FillColor != nil {
+			if _, _, _, alpha := x.FillColor.RGBA(); alpha == 0xffff {
+				found = append(found, ground{at, fyne.NewSize(min(o.Size().Width, clip.Width-at.X), min(o.Size().Height, clip.Height-at.Y))})
+			}
+		}
+	case *fyne.Container:
+		parts = x.Objects
+	case fyne.Widget:
+		parts = test.WidgetRenderer(x).Objects()
+	}
+	for _, part := range parts {
+		found = grounds(part, at.Add(part.Position()), clip, found)
+	}
+	return found
 }

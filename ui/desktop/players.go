@@ -201,6 +201,7 @@ func (s *playersScreen) show() {
 		return
 	}
 	s.players = s.order.sorted(f.state.Entries(sec.ID))
+	numbers := sec.TPNs()
 	rows := make([]grid.Row, len(s.players))
 	for i, p := range s.players {
 		name := playerCell(p)
@@ -208,7 +209,7 @@ func (s *playersScreen) show() {
 			name.Color = look.Text2
 		}
 		rows[i] = grid.Row{ID: string(p.ID), Cells: []grid.Cell{
-			tpnCell(sec.TPN(p.ID)), name,
+			tpnCell(numbers[p.ID]), name,
 			{Text: p.Federation, Color: look.Text2},
 			ratingCell(p),
 			{Text: p.Person.Value.FideID, Color: look.Text2},

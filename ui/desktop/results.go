@@ -35,10 +35,16 @@ type resultsScreen struct {
 	missing  bool
 	round    tournament.RoundNo // shown; 0 is each section's current one
 	verifies bool
-	checked  map[cellKey]tournament.Result                                     // what was typed again in verify mode
-	ahead    map[cellKey]tournament.Result                                     // entered, not yet acknowledged
-	places   []cellKey                                                         // of the grid's rows
-	scores   map[tournament.SectionID]map[tournament.PlayerID]tournament.Score // before the round that is shown
+	checked  map[cellKey]tournament.Result     // what was typed again in verify mode
+	ahead    map[cellKey]tournament.Result     // entered, not yet acknowledged
+	places   []cellKey                         // of the grid's rows
+	beside   map[tournament.SectionID]standing // what stands beside the results
+}
+
+// standing is what players bring to the round that is shown.
+type standing struct {
+	numbers map[tournament.PlayerID]tournament.TPN
+	points  map[tournament.PlayerID]tournament.Score
 }
 
 // cellKey names a cell of the grid.
@@ -217,7 +223,7 @@ func (s *resultsScreen) countMissing() int {
 // rows makes the lines of all sections, each under its heading.
 func (s *resultsScreen) rows() (rows []grid.Row, places []cellKey) {
 	st := &s.f.state
-	s.scores = map[tournament.SectionID]map[tournament.PlayerID]tournament.Score{}
+	s.beside = map[tournament.SectionID]standing{}
 	for i, sec := range st.Sections {
 		r := s.shown(sec)
 		if r == nil {
@@ -228,21 +234,21 @@ func (s *resultsScreen) rows() (rows []grid.Row, places []cellKey) {
 		}
 		rows = append(rows, grid.Row{ID: string(sec.ID), Section: sectionTitle(i, sec), Note: s.counts(sec, r)})
 		places = append(places, cellKey{section: sec.ID})
-		points := st.Scores(sec.ID, r.No-1)
-		s.scores[sec.ID] = points
+		beside := standing{sec.TPNs(), st.Scores(sec.ID, r.No-1)}
+		s.beside[sec.ID] = beside
 		for _, b := range r.Boards {
 			k := cellKey{sec.ID, r.No, b.No}
 			if s.missing && s.value(k) != tournament.NoResult {
 				continue
 			}
-			rows = append(rows, grid.Row{ID: k.id(), Cells: s.line10(sec, k, b, points)})
+			rows = append(rows, grid.Row{ID: k.id(), Cells: s.line10(k, b, beside)})
 			places = append(places, k)
 		}
 		if s.missing {
 			continue
 		}
 		for _, y := range r.Byes {
-			rows = append(rows, s.byeRow(sec, y, points))
+			rows = append(rows, s.byeRow(sec, y, beside))
 			places = append(places, cellKey{section: sec.ID})
 		}
 	}
@@ -250,20 +256,20 @@ func (s *resultsScreen) rows() (rows []grid.Row, places []cellKey) {
 }
 
 // line10 are the ten cells of a board.
-func (s *resultsScreen) line10(sec *tournament.Section, k cellKey, b tournament.Board, points map[tournament.PlayerID]tournament.Score) []grid.Cell {
+func (s *resultsScreen) line10(k cellKey, b tournament.Board, beside standing) []grid.Cell {
 	st := &s.f.state
 	w, bl := st.Player(b.White), st.Player(b.Black)
 	return []grid.Cell{
 		{Text: strconv.Itoa(int(b.No)), Bold: true},
-		tpnCell(sec.TPN(b.White)), playerCell(w), ratingCell(w),
-		{Text: points[b.White].Half()},
+		tpnCell(beside.numbers[b.White]), playerCell(w), ratingCell(w),
+		{Text: beside.points[b.White].Half()},
 		s.cell(k),
-		{Text: points[b.Black].Half()},
-		tpnCell(sec.TPN(b.Black)), playerCell(bl), ratingCell(bl),
+		{Text: beside.points[b.Black].Half()},
+		tpnCell(beside.numbers[b.Black]), playerCell(bl), ratingCell(bl),
 	}
 }
 
-func (s *resultsScreen) byeRow(sec *tournament.Section, y tournament.Bye, points map[tournament.PlayerID]tournament.Score) grid.Row {
+func (s *resultsScreen) byeRow(sec *tournament.Section, y tournament.Bye, beside standing) grid.Row {
 	p := s.f.state.Player(y.Player)
 	worth := sec.Points.OfBye(y.Kind)
 	bye := grid.Cell{Icon: look.StateBye, Text: s.f.t("desktop.bye", worth), Color: look.Text2, Tip: s.f.words.Bye(sec.System, y.Kind)}
@@ -271,7 +277,7 @@ func (s *resultsScreen) byeRow(sec *tournament.Section, y tournament.Bye, points
 		bye.Text = s.f.words.Bye(sec.System, y.Kind)
 	}
 	return grid.Row{ID: "bye/" + string(y.Player), Off: true, Cells: []grid.Cell{
-		{}, tpnCell(sec.TPN(y.Player)), playerCell(p), ratingCell(p), {Text: points[y.Player].Half()}, bye, {}, {}, {}, {},
+		{}, tpnCell(beside.numbers[y.Player]), playerCell(p), ratingCell(p), {Text: beside.points[y.Player].Half()}, bye, {}, {}, {}, {},
 	}}
 }
 
@@ -512,6 +518,10 @@ func (s *resultsScreen) set(k cellKey, to tournament.Result, onward func()) {
 		s.ahead[k] = to
 		s.grid.SetRow(s.grid.Current().Row, s.rowOf(k))
 		onward()
+		done = func() { // all else was drawn with the new state
+			delete(s.ahead, k)
+			s.grid.SetRow(s.grid.Find(k.id()), s.rowOf(k))
+		}
 	} else {
 		done = func() { settle(); onward() }
 	}
@@ -531,11 +541,12 @@ func (s *resultsScreen) set(k cellKey, to tournament.Result, onward func()) {
 	})
 }
 
-// rowOf makes the row of one board again, with the scores of when all were made.
+// rowOf makes the row of one board again, with what stood beside the results
+// when all were made.
 func (s *resultsScreen) rowOf(k cellKey) grid.Row {
 	sec := s.f.state.Section(k.section)
 	b := sec.Round(k.round).Board(k.board)
-	return grid.Row{ID: k.id(), Cells: s.line10(sec, k, *b, s.scores[k.section])}
+	return grid.Row{ID: k.id(), Cells: s.line10(k, *b, s.beside[k.section])}
 }
 
 // compare is verify mode: the result typed again must be the one that stands;

@@ -156,7 +156,7 @@ func (d *desk) step(key string, l arbiter.Label) *step {
 // showDesk answers with an arbiter's page. No cache keeps it.
 func (s *Server) showDesk(w http.ResponseWriter, r *http.Request, status int, f deskFrame) {
 	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, "desk", f); err != nil {
+	if err := templates().ExecuteTemplate(&b, "desk", f); err != nil {
 		s.fail(w, r, fmt.Errorf("render %s: %w", f.Kind, err))
 		return
 	}

@@ -118,7 +118,7 @@ func (s *Server) hall(w http.ResponseWriter, r *http.Request) {
 			return nil, err
 		}
 		var b bytes.Buffer
-		if err := templates.ExecuteTemplate(&b, "hall", screen); err != nil {
+		if err := templates().ExecuteTemplate(&b, "hall", screen); err != nil {
 			return nil, fmt.Errorf("render hall screen: %w", err)
 		}
 		return b.Bytes(), nil

@@ -131,7 +131,7 @@ func (k *kiosk) frame(kind, title string) kioskPage {
 
 func (s *Server) kioskSend(w http.ResponseWriter, r *http.Request, status int, p kioskPage) {
 	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, "kiosk", p); err != nil {
+	if err := templates().ExecuteTemplate(&b, "kiosk", p); err != nil {
 		s.fail(w, r, fmt.Errorf("render %s: %w", p.Kind, err))
 		return
 	}

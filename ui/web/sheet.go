@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"path"
 	"strings"
+	"sync"
 	"time"
 
 	"sealedmove/internal/locale"
@@ -18,9 +19,11 @@ import (
 //go:embed template
 var templateFiles embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"icon": icon, "sprite": sprite, "asset": asset, "stamp": stamp,
-}).ParseFS(templateFiles, "template/*.html"))
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"icon": icon, "sprite": sprite, "asset": asset, "stamp": stamp,
+	}).ParseFS(templateFiles, "template/*.html"))
+})
 
 // sheet is what a page shows: the frame that all share, and its content.
 type sheet struct {
@@ -55,7 +58,7 @@ func render(s sheet) ([]byte, error) { return renderAs("page", s) }
 // renderAs renders a page in a frame of its own.
 func renderAs(frame string, content any) ([]byte, error) {
 	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, frame, content); err != nil {
+	if err := templates().ExecuteTemplate(&b, frame, content); err != nil {
 		return nil, fmt.Errorf("render %s: %w", frame, err)
 	}
 	return b.Bytes(), nil

@@ -12,6 +12,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"sealedmove/export"
 )
@@ -27,10 +28,12 @@ var kinds = map[string]string{
 	".svg": "image/svg+xml",
 }
 
+// They are made when the first page is: a program with a window of its own
+// starts without them.
 var (
-	files   = mustFiles()
-	edition = editionOf(files)
-	icons   = mustIcons()
+	files   = sync.OnceValue(mustFiles)
+	edition = sync.OnceValue(func() string { return editionOf(files()) })
+	icons   = sync.OnceValue(mustIcons)
 )
 
 func mustFiles() map[string]*page {
@@ -74,16 +77,16 @@ func editionOf(files map[string]*page) string {
 }
 
 // asset is the address of an embedded file, another one for each edition of it.
-func asset(name string) string { return "/static/" + name + "?v=" + edition }
+func asset(name string) string { return "/static/" + name + "?v=" + edition() }
 
 func (s *Server) static(w http.ResponseWriter, r *http.Request) {
-	f, ok := files[r.PathValue("name")]
+	f, ok := files()[r.PathValue("name")]
 	if !ok {
 		s.say(w, r, http.StatusNotFound, "web.no-page")
 		return
 	}
 	caching := revalidate
-	if r.URL.Query().Get("v") == edition {
+	if r.URL.Query().Get("v") == edition() {
 		caching = "public, max-age=31536000, immutable"
 	}
 	f.serve(w, r, caching)
@@ -117,8 +120,8 @@ func mustIcons() map[string]string {
 func sprite() template.HTML {
 	var b strings.Builder
 	b.WriteString(`<svg class="sprite" aria-hidden="true">`)
-	for _, name := range slices.Sorted(maps.Keys(icons)) {
-		b.WriteString(icons[name])
+	for _, name := range slices.Sorted(maps.Keys(icons())) {
+		b.WriteString(icons()[name])
 	}
 	b.WriteString(`</svg>`)
 	return template.HTML(b.String()) // embedded files, nothing from outside
@@ -126,7 +129,7 @@ func sprite() template.HTML {
 
 // icon is a drawing of the sprite; words stand beside it, never in it.
 func icon(name, class string) (template.HTML, error) {
-	if _, ok := icons[name]; !ok {
+	if _, ok := icons()[name]; !ok {
 		return "", fmt.Errorf("there is no icon %q", name)
 	}
 	return template.HTML(`<svg class="ic ` + template.HTMLEscapeString(class) + `" aria-hidden="true"><use href="#i-` + name + `"/></svg>`), nil
