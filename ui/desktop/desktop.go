@@ -103,6 +103,7 @@ type Face struct {
 
 	place        Place
 	screens      map[Place]screen
+	ground       *look.Pane // of a place that does not bring its own
 	holder       *fyne.Container
 	sidebar      *look.Sidebar
 	status       *statusBar
@@ -221,10 +222,10 @@ func (f *Face) rebuild() {
 		Ruling:        &rulingScreen{f: f},
 		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws}, Analysis: &analysisScreen{f: f},
 	}
-	f.holder = container.NewStack()
+	f.ground, f.holder = look.NewPane(look.Bg, nil), container.NewStack()
 	f.sidebar = look.NewSidebar(f.sidebarItems(), int(f.place), func(i int) { f.Go(Place(i)) })
 	f.status = newStatusBar(f)
-	f.win.SetContent(look.NewPane(look.None, container.New(frame{}, f.sidebar, f.holder, f.status.bar)).Lines(look.Line, look.Top))
+	f.win.SetContent(look.NewPane(look.None, container.New(frame{}, f.sidebar, container.NewStack(f.ground, f.holder), f.status.bar)).Lines(look.Line, look.Top))
 	f.win.SetMainMenu(f.menu())
 	f.listenToKeys()
 	f.Go(f.place)
@@ -240,11 +241,8 @@ func (f *Face) Go(p Place) {
 	f.place = p
 	s := f.screens[p]
 	f.win.Canvas().Unfocus() // what has the keyboard is about to go
-	content := s.build()
-	if !covers(p) {
-		content = look.NewPane(look.Bg, content)
-	}
-	f.holder.Objects = []fyne.CanvasObject{content}
+	f.ground.Hidden = covers(p)
+	f.holder.Objects = []fyne.CanvasObject{s.build()}
 	f.keepWidths(p)
 	f.holder.Refresh()
 	switch {
