@@ -3,7 +3,7 @@
 // exhaustive reading of the text on small fields.
 //
 //	article   what it asks                                          where
-//	1.5       colour preferences                                    swiss.Prefer
+//	1.5       colour preferences                                    pairing.Prefer
 //	1.6       seeding rounds, paired by the Dutch System            System.Pair, Seeding
 //	1.7       Buchholz, Sonneborn-Berger; rounds without a game     indexOf, current
 //	1.8       order: index, then pairing number                     entrants

@@ -18,7 +18,7 @@ type entrant struct {
 	sb               int                // Sonneborn-Berger, in hundredths
 	place            int                // by 1.8, from 0
 	colors           []tournament.Color // latest first
-	swiss.Preference                    // 1.4, 1.5
+	pairing.Preference                    // 1.4, 1.5
 	byeable          bool               // C2
 }
 
@@ -95,7 +95,7 @@ func entrants(in pairing.Input) []entrant {
 
 func newEntrant(in pairing.Input, p *pairing.Player) entrant {
 	h := swiss.HistoryOf(in, p)
-	return entrant{tpn: p.TPN, score: p.PairingScore(len(p.Past)), colors: h.Colors, Preference: swiss.Prefer(h.Colors), byeable: h.Byeable}
+	return entrant{tpn: p.TPN, score: p.PairingScore(len(p.Past)), colors: h.Colors, Preference: pairing.Prefer(h.Colors), byeable: h.Byeable}
 }
 
 // colors says which colour a has against b, and by which rule (5.2); a is ranked

@@ -10,7 +10,6 @@ import (
 	"sealedmove/pairing"
 	"sealedmove/pairing/dutch"
 	"sealedmove/pairing/generate"
-	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -196,7 +195,7 @@ func TestBye(t *testing.T) {
 func TestColors(t *testing.T) {
 	w, b := tournament.White, tournament.Black
 	player := func(number int, latestFirst ...tournament.Color) *entrant {
-		return &entrant{number: number, colors: latestFirst, Preference: swiss.Prefer(latestFirst)}
+		return &entrant{number: number, colors: latestFirst, Preference: pairing.Prefer(latestFirst)}
 	}
 	for _, c := range []struct {
 		name string

@@ -15,7 +15,7 @@ type entrant struct {
 	score            tournament.Score
 	aro              int
 	colors           []tournament.Color // latest first
-	swiss.Preference                    // 1.5, 1.6
+	pairing.Preference                    // 1.5, 1.6
 	upfloats         int                // how often
 	last             bool               // in the previous round
 	byeable          bool               // C2
@@ -36,11 +36,11 @@ func check(in pairing.Input) error {
 }
 
 // prefer is 1.6: who has not played prefers Black (1.6.4).
-func prefer(colors []tournament.Color) swiss.Preference {
+func prefer(colors []tournament.Color) pairing.Preference {
 	if len(colors) == 0 {
-		return swiss.Preference{Color: tournament.Black, Strength: swiss.Mild}
+		return pairing.Preference{Color: tournament.Black, Strength: pairing.Mild}
 	}
-	return swiss.Prefer(colors)
+	return pairing.Prefer(colors)
 }
 
 func newEntrant(in pairing.Input, p *pairing.Player) entrant {

@@ -7,7 +7,6 @@ import (
 
 	"sealedmove/pairing"
 	"sealedmove/pairing/generate"
-	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -105,7 +104,7 @@ func TestAverageRatingOfOpponents(t *testing.T) {
 	if e := newEntrant(in, &in.Players[0]); e.aro != 1801 { // 1800.5, the higher
 		t.Errorf("ARO %d, want 1801: the forfeit does not count, half a point rounds up", e.aro)
 	}
-	if e := newEntrant(players(1, 0), &players(1, 0).Players[0]); e.aro != 0 || e.Color != tournament.Black || e.Strength != swiss.Mild {
+	if e := newEntrant(players(1, 0), &players(1, 0).Players[0]); e.aro != 0 || e.Color != tournament.Black || e.Strength != pairing.Mild {
 		t.Errorf("nobody played: %+v", e)
 	}
 }
@@ -186,7 +185,7 @@ func TestLaws(t *testing.T) {
 					}
 				}
 				w, k := newEntrant(in, &in.Players[b.White-1]), newEntrant(in, &in.Players[b.Black-1])
-				if w.Strength == swiss.Absolute && w.Color == tournament.Black || k.Strength == swiss.Absolute && k.Color == tournament.White {
+				if w.Strength == pairing.Absolute && w.Color == tournament.Black || k.Strength == pairing.Absolute && k.Color == tournament.White {
 					t.Errorf("seed %d round %d: %v breaks an absolute preference", seed, in.Round, b)
 				}
 			}

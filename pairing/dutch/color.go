@@ -1,6 +1,7 @@
 package dutch
 
 import (
+	"sealedmove/pairing"
 	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
@@ -43,7 +44,7 @@ func colors(a, b *entrant, initial tournament.Color) (tournament.Color, string) 
 // preference is granted, among absolute ones the wider difference.
 func widest(a, b *entrant) tournament.Color {
 	x, y := int(a.Strength), int(b.Strength)
-	if a.Strength == swiss.Absolute && b.Strength == swiss.Absolute {
+	if a.Strength == pairing.Absolute && b.Strength == pairing.Absolute {
 		x, y = max(a.Difference, -a.Difference), max(b.Difference, -b.Difference)
 	}
 	switch {
@@ -68,7 +69,7 @@ func disregarded(a, b *entrant, initial tournament.Color) disregard {
 	}
 	d := disregard{preference: true} // C12
 	switch {
-	case a.Strength == swiss.Absolute && b.Strength == swiss.Absolute:
+	case a.Strength == pairing.Absolute && b.Strength == pairing.Absolute:
 		loser := a
 		if c, _ := colors(a, b, initial); c == a.Color {
 			loser = b
@@ -76,7 +77,7 @@ func disregarded(a, b *entrant, initial tournament.Color) disregard {
 		got := loser.Color.Other()
 		d.difference = max(loser.Difference, -loser.Difference) >= 2 && (loser.Difference > 0) == (got == tournament.White) // C10
 		d.thrice = len(loser.colors) > 1 && loser.colors[0] == got && loser.colors[1] == got                                // C11
-	case a.Strength >= swiss.Strong && b.Strength >= swiss.Strong:
+	case a.Strength >= pairing.Strong && b.Strength >= pairing.Strong:
 		d.strong = true // C13
 	}
 	return d

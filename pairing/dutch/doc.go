@@ -8,7 +8,7 @@
 //	1.3       scoregroups and brackets                                 newBracket
 //	1.4       floats, by the scores of the round in which they were    floatOf
 //	1.5       the bye                                                  findBye
-//	1.6 1.7   colour difference and preference                         swiss.Prefer
+//	1.6 1.7   colour difference and preference                         pairing.Prefer
 //	1.8       topscorers, when the last round is paired                newEntrant
 //	1.9       bracket by bracket; no complete pairing is an answer     round.pair, unplaced
 //	C1 C3     no second meeting; the same absolute preference          swiss.Pairs

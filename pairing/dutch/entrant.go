@@ -17,7 +17,7 @@ type entrant struct {
 	score            tournament.Score // with the virtual points of the round to pair
 	top              bool             // 1.8: topscorer, in the final round only
 	colors           []tournament.Color
-	swiss.Preference          // 1.6, 1.7
+	pairing.Preference          // 1.6, 1.7
 	floats           [3]float // floats[k] is the float of k rounds before; [0] is not used
 	byeable          bool     // C2
 	unplayed         int      // C9
@@ -57,7 +57,7 @@ func newEntrant(in pairing.Input, p *pairing.Player) entrant {
 	played := int(in.Round) - 1
 	h := swiss.HistoryOf(in, p)
 	e := entrant{
-		tpn: p.TPN, score: p.PairingScore(played), colors: h.Colors, Preference: swiss.Prefer(h.Colors),
+		tpn: p.TPN, score: p.PairingScore(played), colors: h.Colors, Preference: pairing.Prefer(h.Colors),
 		byeable: h.Byeable, unplayed: h.Unplayed,
 	}
 	for k := 1; k <= min(2, played); k++ {

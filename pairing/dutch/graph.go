@@ -1,8 +1,8 @@
 package dutch
 
 import (
+	"sealedmove/pairing"
 	"sealedmove/pairing/matching"
-	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -95,7 +95,7 @@ type kind struct {
 	role     role
 	score    tournament.Score
 	pref     tournament.Color
-	strength swiss.Strength
+	strength pairing.Strength
 	floats   [3]float
 	unplayed int
 	bye      bool
@@ -163,7 +163,7 @@ func (g *graph[W]) weighAll() {
 // the two: absolute preferences for one colour (topscorers).
 func (g *graph[W]) clash(i, j int) bool {
 	a, b := &g.b.f.players[g.ranks[i]], &g.b.f.players[g.ranks[j]]
-	return a.Strength == swiss.Absolute && b.Strength == swiss.Absolute && a.Color == b.Color
+	return a.Strength == pairing.Absolute && b.Strength == pairing.Absolute && a.Color == b.Color
 }
 
 // start suggests duals that are right where every criterion can be met as well
@@ -177,7 +177,7 @@ func (g *graph[W]) start() {
 			here = append(here, v)
 		}
 	}
-	common, strongly := g.inExcess(here, swiss.Mild), g.inExcess(here, swiss.Strong)
+	common, strongly := g.inExcess(here, pairing.Mild), g.inExcess(here, pairing.Strong)
 	rest := g.b.size() - g.original
 	for _, v := range here {
 		e := &g.b.f.players[g.ranks[v]]
@@ -185,8 +185,8 @@ func (g *graph[W]) start() {
 		for _, k := range [...]int{6, 10, 11} {
 			g.put(&y, g.l.c[k], 1)
 		}
-		g.put(&y, g.l.c[12], share(e, common, swiss.Mild))
-		g.put(&y, g.l.c[13], share(e, strongly, swiss.Strong))
+		g.put(&y, g.l.c[12], share(e, common, pairing.Mild))
+		g.put(&y, g.l.c[13], share(e, strongly, pairing.Strong))
 		g.putOwn(&y, v, 2)
 		switch bsn := v - g.first; {
 		case g.roles[v] == roleMoved:
@@ -207,7 +207,7 @@ func (g *graph[W]) start() {
 
 // inExcess is the colour that more than half of the vertices prefer at least so
 // strongly.
-func (g *graph[W]) inExcess(here []int, least swiss.Strength) tournament.Color {
+func (g *graph[W]) inExcess(here []int, least pairing.Strength) tournament.Color {
 	var n [3]int
 	for _, v := range here {
 		if e := &g.b.f.players[g.ranks[v]]; e.Strength >= least {
@@ -223,7 +223,7 @@ func (g *graph[W]) inExcess(here []int, least swiss.Strength) tournament.Color {
 }
 
 // share is what a player is worth of a pair's field of two halves, where c is in excess.
-func share(e *entrant, c tournament.Color, least swiss.Strength) int {
+func share(e *entrant, c tournament.Color, least pairing.Strength) int {
 	switch {
 	case c == tournament.NoColor:
 		return 1

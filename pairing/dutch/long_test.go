@@ -13,7 +13,6 @@ import (
 	"sealedmove/pairing"
 	"sealedmove/pairing/generate"
 	"sealedmove/pairing/matching"
-	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -200,7 +199,7 @@ func legal(in pairing.Input, a, b *pairing.Player) bool {
 		return false
 	}
 	x, y := read(in, a), read(in, b)
-	return x.Strength < swiss.Absolute || y.Strength < swiss.Absolute || x.Color != y.Color || x.top || y.top
+	return x.Strength < pairing.Absolute || y.Strength < pairing.Absolute || x.Color != y.Color || x.top || y.top
 }
 
 // read is a second reading of what the rules say of a player: 1.4 to 1.8, C2
@@ -220,16 +219,16 @@ func read(in pairing.Input, p *pairing.Player) entrant {
 	switch {
 	case last == tournament.NoColor:
 	case e.Difference >= 2, e.Difference <= -2, last == before:
-		e.Strength = swiss.Absolute
+		e.Strength = pairing.Absolute
 	case e.Difference != 0:
-		e.Strength = swiss.Strong
+		e.Strength = pairing.Strong
 	default:
-		e.Strength = swiss.Mild
+		e.Strength = pairing.Mild
 	}
 	switch {
-	case e.Difference >= 2, e.Strength == swiss.Strong && e.Difference > 0:
+	case e.Difference >= 2, e.Strength == pairing.Strong && e.Difference > 0:
 		e.Color = tournament.Black
-	case e.Difference <= -2, e.Strength == swiss.Strong && e.Difference < 0:
+	case e.Difference <= -2, e.Strength == pairing.Strong && e.Difference < 0:
 		e.Color = tournament.White
 	default:
 		e.Color = last.Other()

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"sealedmove/pairing"
-	"sealedmove/pairing/swiss"
 	"sealedmove/tournament"
 )
 
@@ -23,7 +22,7 @@ func history(s string) entrant {
 			e.colors = append(e.colors, tournament.Black)
 		}
 	}
-	e.Preference = swiss.Prefer(e.colors)
+	e.Preference = pairing.Prefer(e.colors)
 	return e
 }
 
@@ -31,19 +30,19 @@ func TestColourPreference(t *testing.T) {
 	for _, c := range []struct {
 		rule, history string
 		pref          tournament.Color
-		strength      swiss.Strength
+		strength      pairing.Strength
 	}{
-		{"1.7.4 no games, no preference", "", tournament.NoColor, swiss.None},
-		{"1.7.4 unplayed rounds are no games", "uu", tournament.NoColor, swiss.None},
-		{"1.7.3 mild: alternate", "WB", tournament.White, swiss.Mild},
-		{"1.7.3 mild: alternate to the last game played", "BWu", tournament.Black, swiss.Mild},
-		{"1.7.2 strong: one White more", "W", tournament.Black, swiss.Strong},
-		{"1.7.2 strong: one Black more", "BWB", tournament.White, swiss.Strong},
-		{"1.7.1 absolute: the last two the same", "BWW", tournament.Black, swiss.Absolute},
-		{"1.7.1 absolute: the last two, a round between", "WBuB", tournament.White, swiss.Absolute},
-		{"1.7.1 absolute: the difference beyond one", "WBWW", tournament.Black, swiss.Absolute},
-		{"1.7.1 absolute: the difference, though the last was the other colour", "WWuWB", tournament.Black, swiss.Absolute},
-		{"1.7.1 the last two the same at difference zero", "WWBB", tournament.White, swiss.Absolute},
+		{"1.7.4 no games, no preference", "", tournament.NoColor, pairing.NoPreference},
+		{"1.7.4 unplayed rounds are no games", "uu", tournament.NoColor, pairing.NoPreference},
+		{"1.7.3 mild: alternate", "WB", tournament.White, pairing.Mild},
+		{"1.7.3 mild: alternate to the last game played", "BWu", tournament.Black, pairing.Mild},
+		{"1.7.2 strong: one White more", "W", tournament.Black, pairing.Strong},
+		{"1.7.2 strong: one Black more", "BWB", tournament.White, pairing.Strong},
+		{"1.7.1 absolute: the last two the same", "BWW", tournament.Black, pairing.Absolute},
+		{"1.7.1 absolute: the last two, a round between", "WBuB", tournament.White, pairing.Absolute},
+		{"1.7.1 absolute: the difference beyond one", "WBWW", tournament.Black, pairing.Absolute},
+		{"1.7.1 absolute: the difference, though the last was the other colour", "WWuWB", tournament.Black, pairing.Absolute},
+		{"1.7.1 the last two the same at difference zero", "WWBB", tournament.White, pairing.Absolute},
 	} {
 		if e := history(c.history); e.Color != c.pref || e.Strength != c.strength {
 			t.Errorf("%s: %q gives %v %d, want %v %d", c.rule, c.history, e.Color, e.Strength, c.pref, c.strength)

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"sealedmove/pairing"
-	"sealedmove/pairing/swiss"
 	"sealedmove/pairing/swiss/swisstest"
 	"sealedmove/tournament"
 )
@@ -434,7 +433,7 @@ func (l *literal) judgeColors(v [][]int, p [2]int) {
 		}
 		if x.e.Color != tournament.NoColor && x.e.Color != x.got {
 			v[12][0]++
-			if x.e.Strength == swiss.Strong {
+			if x.e.Strength == pairing.Strong {
 				v[13][0]++
 			}
 		}
