@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sealedmove/arbiter"
 	"sealedmove/scoring"
 	"sealedmove/tournament"
 )
@@ -100,12 +101,12 @@ func (v *view) playerSheet(t scoring.Table, at int) sheet {
 	}
 	p.Facts = join(" · ", rank, points, v.left(row))
 	p.Club = join(" · ", v.T("web.number", p.Number), rating, of.Club, of.Federation)
-	cells := v.state.Cells(v.section.ID, v.section.Current())[row.Player]
-	for i, c := range cells {
-		p.Games = append(p.Games, v.playerGame(of.ID, tournament.RoundNo(i+1), c))
+	card, _ := arbiter.CardOf(v.state, row.Player)
+	for _, r := range card.Rounds {
+		p.Games = append(p.Games, v.playerGame(r))
 	}
-	switch n := len(cells); {
-	case n > 0 && cells[n-1].Opponent != "" && cells[n-1].Result == tournament.NoResult:
+	switch n := len(card.Rounds); {
+	case n > 0 && card.Rounds[n-1].Opponent != "" && card.Rounds[n-1].Result == tournament.NoResult:
 		p.Now = &p.Games[n-1]
 	case of.Present(v.section.Current()+1) && v.section.Current() < v.section.TotalRounds:
 		p.Next = v.T("player.next", int(v.section.Current()+1))
@@ -137,17 +138,17 @@ func (v *view) playerValues(t scoring.Table, at int) []playerValue {
 }
 
 // playerGame is a round of the player's, as his page shows it.
-func (v *view) playerGame(of tournament.PlayerID, round tournament.RoundNo, c tournament.Cell) playerGame {
-	g := playerGame{Round: strconv.Itoa(int(round)), RoundWord: v.T("web.round", int(round)), Points: c.Points(v.section.Points).Half()}
-	if f := v.float(of, round, c); f != "" {
-		g.FloatMark, g.FloatWord = map[string]string{"up": "↑", "down": "↓"}[f], v.T("player.float-"+f)
+func (v *view) playerGame(c arbiter.CardRound) playerGame {
+	g := playerGame{Round: strconv.Itoa(int(c.Round)), RoundWord: v.T("web.round", int(c.Round)), Points: c.Points.Half()}
+	if c.Float != "" {
+		g.FloatMark, g.FloatWord = map[arbiter.Float]string{arbiter.Upfloat: "↑", arbiter.Downfloat: "↓"}[c.Float], v.T("player.float-"+string(c.Float))
 	}
 	if c.Opponent == "" {
 		g.Result = outcomeOfBye(v.Catalogue, c.Bye, v.section)
 		return g
 	}
 	opponent := personOf(v.section, v.state.Player(c.Opponent))
-	g.Opponent, g.Result = &opponent, outcomeOf(v.Catalogue, c.Result, round == v.section.Current())
+	g.Opponent, g.Result = &opponent, outcomeOf(v.Catalogue, c.Result, c.Round == v.section.Current())
 	g.Board, g.BoardWord = int(c.Board), v.T("web.board")
 	g.Color, g.ColorWord, g.Against = c.Color.String(), v.T("colour."+c.Color.String()), v.T("player.against-"+c.Color.String())
 	if opponent.Number > 0 {
@@ -157,26 +158,4 @@ func (v *view) playerGame(of tournament.PlayerID, round tournament.RoundNo, c to
 		g.Points = ""
 	}
 	return g
-}
-
-// float tells whether the player was paired out of his score group: with one who
-// had more points, or fewer, or with nobody (C.04.3, 1.4). Only the Swiss systems
-// have such a thing.
-func (v *view) float(of tournament.PlayerID, round tournament.RoundNo, c tournament.Cell) string {
-	switch v.section.System {
-	case tournament.Dutch, tournament.Dubov, tournament.Burstein:
-	default:
-		return ""
-	}
-	if c.Opponent == "" {
-		return map[bool]string{true: "down"}[c.Bye == tournament.PairingBye]
-	}
-	before := v.state.Scores(v.section.ID, round-1)
-	switch own, his := before[of], before[c.Opponent]; {
-	case his > own:
-		return "up"
-	case his < own:
-		return "down"
-	}
-	return ""
 }
