@@ -140,6 +140,8 @@ type Choice struct {
 	// cross table, the round after which, 0 for the standings that Input gave.
 	Round tournament.RoundNo
 	Wall  bool // large print, to be read from a wall
+	// Player of the cards of players: his alone; "" is everybody's.
+	Player tournament.PlayerID
 }
 
 // Lists are the lists of a choice, a section each.
@@ -155,7 +157,7 @@ func (d *Doc) Lists(c Choice) ([]List, error) {
 		if c.Section == "" && c.Kind.ofRound() && (sec.Current() == 0 || c.Round > sec.Current()) && len(d.state.Sections) > 1 {
 			continue // a section that has not come as far
 		}
-		l, err := d.List(c.Kind, sec.ID, c.Round)
+		l, err := d.chosen(sec, c)
 		if err != nil {
 			return nil, err
 		}
@@ -165,6 +167,18 @@ func (d *Doc) Lists(c Choice) ([]List, error) {
 		return nil, d.nothing(c)
 	}
 	return out, nil
+}
+
+// chosen is a section's list of a choice.
+func (d *Doc) chosen(sec *tournament.Section, c Choice) (List, error) {
+	if c.Kind != Records || c.Player == "" {
+		return d.List(c.Kind, sec.ID, c.Round)
+	}
+	t, err := d.table(sec, c.Round)
+	if err != nil {
+		return List{}, err
+	}
+	return d.recordList(sec, t, c.Player)
 }
 
 // nothing says why a choice is empty.
@@ -222,7 +236,7 @@ func (d *Doc) List(k Kind, id tournament.SectionID, r tournament.RoundNo) (List,
 	case Grid:
 		return d.grid(sec, t)
 	case Records:
-		return d.recordList(sec, t)
+		return d.recordList(sec, t, "")
 	case Norms:
 		return d.norms(sec, t.After)
 	case Categories:

@@ -42,6 +42,9 @@ func (d *Doc) FileName(c Choice, ext string) string {
 	if sec := d.state.Section(c.Section); sec != nil && !d.one() {
 		what = sec.Name + " " + what
 	}
+	if p := d.state.Player(c.Player); p != nil {
+		what += " " + p.Person.Value.LatinName()
+	}
 	if c.Round > 0 {
 		what += " " + d.t("col.round", int(c.Round))
 	}

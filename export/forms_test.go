@@ -101,7 +101,7 @@ func TestRecords(t *testing.T) {
 	s := club(t)
 	d := sampleDoc(t, s, locale.English)
 	table := d.tables["A"]
-	all, err := d.records(s.Sections[0], table)
+	all, err := d.records(s.Sections[0], table, "")
 	if err != nil || len(all) != len(sampleNames) {
 		t.Fatalf("%d cards, %v", len(all), err)
 	}

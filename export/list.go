@@ -21,6 +21,8 @@ type List struct {
 	Columns []Column
 	Rows    [][]Cell
 	Notes   []string // sentences below the list
+
+	player tournament.PlayerID // of cards: whose alone they are
 }
 
 // Column is a column of a list.

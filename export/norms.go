@@ -8,10 +8,6 @@ import (
 	"sealedmove/tournament"
 )
 
-// nearNorm is by how many rating points a performance may fall short of a
-// title's before nobody speaks of a norm any more.
-const nearNorm = 100
-
 // norms is the norm report: who made a norm and what it is worth, and who was
 // near one, with every requirement that was missed and its article of B.01.
 func (d *Doc) norms(sec *tournament.Section, after tournament.RoundNo) (List, error) {
@@ -27,7 +23,7 @@ func (d *Doc) norms(sec *tournament.Section, after tournament.RoundNo) (List, er
 	}
 	for _, r := range report.Rows {
 		for _, n := range r.Norms {
-			if n.Achieved || near(n) {
+			if n.Achieved || n.Near() {
 				l.Rows = append(l.Rows, d.normRow(sec, r, n))
 			}
 		}
@@ -35,16 +31,6 @@ func (d *Doc) norms(sec *tournament.Section, after tournament.RoundNo) (List, er
 	l.Notes = d.normNotes(report)
 	l.prune()
 	return l, nil
-}
-
-// near tells whether the performance comes near the title's.
-func near(n rating.Norm) bool {
-	for _, c := range n.Checks {
-		if c.What == rating.Performing {
-			return n.Games > 0 && c.Have+nearNorm >= c.Need
-		}
-	}
-	return false
 }
 
 func (d *Doc) normRow(sec *tournament.Section, r scoring.NormRow, n rating.Norm) []Cell {
@@ -72,7 +58,7 @@ func (d *Doc) normRow(sec *tournament.Section, r scoring.NormRow, n rating.Norm)
 
 // normNotes say by which rules the report goes and whom it leaves out.
 func (d *Doc) normNotes(report scoring.NormReport) []string {
-	notes := []string{d.t("note.norms", nearNorm)}
+	notes := []string{d.t("note.norms", rating.Nearness)}
 	switch {
 	case report.Rows == nil:
 		return []string{d.t("note.norms-tempo")}

@@ -32,8 +32,9 @@ func (d *Doc) recordColumns() []Column {
 	}
 }
 
-// records are the cards of a section, in the order of its list of entries.
-func (d *Doc) records(sec *tournament.Section, t scoring.Table) ([]record, error) {
+// records are the cards of a section, in the order of its list of entries, or the
+// card of one player.
+func (d *Doc) records(sec *tournament.Section, t scoring.Table, only tournament.PlayerID) ([]record, error) {
 	report, err := scoring.Ratings(d.state, scoring.RatingOptions{Section: sec.ID, After: t.After})
 	if err != nil {
 		return nil, err
@@ -49,6 +50,9 @@ func (d *Doc) records(sec *tournament.Section, t scoring.Table) ([]record, error
 	}
 	var out []record
 	for _, p := range d.state.Entries(sec.ID) {
+		if only != "" && p.ID != only {
+			continue
+		}
 		row, _ := t.Row(p.ID)
 		x := record{player: p, tpn: sec.TPN(p.ID), row: row}
 		if t.After > 0 {
@@ -110,12 +114,13 @@ func signed(hundredths int64, decimals int) Cell {
 	return c
 }
 
-// recordList is the cards as one list, a row for each round of each player.
-func (d *Doc) recordList(sec *tournament.Section, t scoring.Table) (List, error) {
+// recordList is the cards as one list, a row for each round of each player, or of one.
+func (d *Doc) recordList(sec *tournament.Section, t scoring.Table, only tournament.PlayerID) (List, error) {
 	l := d.list(Records, sec, t.After)
+	l.player = only
 	l.Title = d.afterTitle("records", t.After)
 	l.Columns = append([]Column{d.column("name", Left)}, d.recordColumns()...)
-	all, err := d.records(sec, t)
+	all, err := d.records(sec, t, only)
 	if err != nil {
 		return List{}, err
 	}
@@ -135,7 +140,7 @@ func (p *printer) recordCards(l List) error {
 	if err != nil {
 		return err
 	}
-	all, err := p.records(sec, t)
+	all, err := p.records(sec, t, l.player)
 	if err != nil {
 		return err
 	}

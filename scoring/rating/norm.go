@@ -159,6 +159,20 @@ func (n Norm) Missed() []Check {
 	return slices.DeleteFunc(slices.Clone(n.Checks), Check.Met)
 }
 
+// Nearness is by how many rating points a performance may fall short of a title's
+// before nobody speaks of a norm any more.
+const Nearness = 100
+
+// Near tells whether the performance comes near the title's.
+func (n Norm) Near() bool {
+	for _, c := range n.Checks {
+		if c.What == Performing {
+			return n.Games > 0 && c.Have+Nearness >= c.Need
+		}
+	}
+	return false
+}
+
 const (
 	normGames = 9
 	mostWorth = 13
