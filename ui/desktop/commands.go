@@ -33,6 +33,9 @@ type command struct {
 	on    func() bool   // of a switch: whether it is on; nil: it is none
 	do    func()
 
+	// over tells whether it acts on what an open dialog shows; nil: it waits until that is closed.
+	over func() bool
+
 	sub []command // a menu of its own; do is nil then
 }
 
@@ -132,6 +135,10 @@ func (f *Face) playerCommands() [][]command {
 		return onScreen(f, Players, func(s *playersScreen) { do(s, max(s.grid.Current().Row, 0)) })
 	}
 	here := []Place{Players}
+	card := func(name, button, key string, do func(*cardScreen)) command {
+		shown := func() string { return unless(f.place == PlayerCard, "desktop.off.no-card") }
+		return command{name: name, button: button, keys: []string{key}, at: []Place{PlayerCard}, event: true, off: shown, do: onScreen(f, PlayerCard, do)}
+	}
 	return [][]command{
 		{
 			{name: "desktop.cmd.add-player", button: "desktop.players.add", keys: []string{"Ins"}, at: here, event: true, do: onScreen(f, Players, (*playersScreen).enter)},
@@ -142,6 +149,15 @@ func (f *Face) playerCommands() [][]command {
 			{name: "desktop.cmd.absence", button: "desktop.players.absence", keys: []string{"B"}, at: here, event: true, off: somebody, do: row((*playersScreen).absence)},
 			{name: "desktop.cmd.remove-player", button: "desktop.players.remove", keys: []string{"Del"}, at: here, event: true, off: somebody, do: row((*playersScreen).remove)},
 			{name: "desktop.menu.expel", event: true, off: somebody, do: func() { f.expel("") }},
+		}, {
+			{name: "desktop.cmd.card", keys: []string{"Ctrl+I"}, event: true, off: somebody, over: func() bool { return f.pointed != nil }, do: f.showCard},
+			card("desktop.cmd.card-after", "desktop.card.after", "N", (*cardScreen).next),
+			card("desktop.cmd.card-before", "desktop.card.before", "B", (*cardScreen).before),
+			card("desktop.cmd.card-other", "", "X", (*cardScreen).other),
+			card("desktop.cmd.card-view", "", "V", (*cardScreen).nextView),
+			card("desktop.cmd.card-more", "", "Space", (*cardScreen).more),
+			card("desktop.cmd.card-copy", "", "C", (*cardScreen).copy),
+			card("desktop.cmd.card-print", "desktop.card.print", "P", (*cardScreen).print),
 		},
 	}
 }
@@ -441,7 +457,7 @@ func (f *Face) obstacle(c command) string {
 // does nothing.
 func (f *Face) obey(c command) {
 	switch {
-	case f.asking():
+	case f.asking() && (c.over == nil || !c.over()):
 	case c.event && f.event == "":
 	case f.obstacle(c) != "":
 		f.showError(tournament.Refuse(c.off()))

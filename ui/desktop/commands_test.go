@@ -300,9 +300,9 @@ func TestPaletteDoes(t *testing.T) {
 			k, _ := s.at()
 			return k.board == 2
 		}},
-		{"a player by a part of the name", "en", "player c", func(f *Face) bool {
+		{"a player by a part of the name", "en", "player d", func(f *Face) bool {
 			s := f.players()
-			return f.place == Players && s.player(s.grid.Current().Row).Name() == "Player C"
+			return f.place == Players && s.player(s.grid.Current().Row).Name() == "Player D"
 		}},
 		{"an article by its number", "en", "9.2.2", func(f *Face) bool { return f.place == Laws && f.laws.number == "9.2.2" }},
 		{"an article by its number in a Chinese program", "zh-Hant", "iii.5", func(f *Face) bool { return f.place == Laws && strings.HasPrefix(f.laws.number, "III.5") }},

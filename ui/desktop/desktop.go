@@ -118,6 +118,8 @@ type Face struct {
 
 	laws     lawsPlace
 	analysed analysed
+	card     cardPlace
+	pointed  func() (id tournament.PlayerID, closeIt func()) // whom an open dialog is on; nil: on nobody
 	clock    roundClock
 	manual   manualWindow
 	hall     hallWindow
@@ -141,6 +143,7 @@ const (
 	Importing     // not in the sidebar: the preview of a list or a file
 	Laws          // not in the sidebar: the Laws of Chess to read
 	Analysis      // not in the sidebar: a board on which the Laws are asked
+	PlayerCard    // not in the sidebar: a page of the screen on which a player is
 	numPlaces
 )
 
@@ -221,6 +224,7 @@ func (f *Face) rebuild() {
 		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Desk: &deskScreen{f: f}, Documents: &documentsScreen{f: f},
 		Ruling:        &rulingScreen{f: f},
 		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws}, Analysis: &analysisScreen{f: f},
+		PlayerCard: &cardScreen{f: f, cardPlace: &f.card},
 	}
 	f.ground, f.holder = look.NewPane(look.Bg, nil), container.NewStack()
 	f.sidebar = look.NewSidebar(f.sidebarItems(), int(f.place), func(i int) { f.Go(Place(i)) })
@@ -250,6 +254,8 @@ func (f *Face) Go(p Place) {
 		f.sidebar.SetSelected(int(p))
 	case p == Ruling, f.event != "" && (p == Laws || p == Analysis):
 		f.sidebar.SetSelected(int(Desk))
+	case p == PlayerCard && f.card.from <= Documents:
+		f.sidebar.SetSelected(int(f.card.from))
 	case p == Importing && f.event != "":
 		f.sidebar.SetSelected(int(Players))
 	default:

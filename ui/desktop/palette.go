@@ -32,7 +32,8 @@ type finding struct {
 	name   string
 	beside string // where it stands
 	key    string
-	why    string // why it cannot be done now; "" where it can
+	why    string              // why it cannot be done now; "" where it can
+	player tournament.PlayerID // who it is; "" where it is nobody
 	do     func()
 }
 
@@ -63,6 +64,12 @@ func (f *Face) showPalette() {
 	p.d = look.NewDialog(f.t("desktop.cmd.palette"), look.VBox(8, p.entry, bordered(p.list), look.NewPane(look.None, p.said).Height(36))).
 		Wide().FocusFirst(p.entry).WithButtons(cancel, do)
 	p.find("")
+	f.pointAt(p.d, func() tournament.PlayerID {
+		if i := p.list.Current().Row; i >= 0 && i < len(p.found) {
+			return p.found[i].player
+		}
+		return ""
+	})
 	f.showAbout("keys", p.d)
 }
 
@@ -236,7 +243,7 @@ func (p *palette) players(words []string) (out []finding) {
 		if sec := f.state.Section(x.Section); sec != nil {
 			beside = sec.Name
 		}
-		out = append(out, finding{group: "desktop.players", name: playerCell(x).Text, beside: beside, key: ratingCell(x).Text, do: func() { f.toPlayer(x) }})
+		out = append(out, finding{group: "desktop.players", name: playerCell(x).Text, beside: beside, key: ratingCell(x).Text, player: x.ID, do: func() { f.toPlayer(x) }})
 	}
 	return out
 }

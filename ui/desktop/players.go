@@ -523,6 +523,12 @@ func (s *playersScreen) leaveRows(p *tournament.Player, sec *tournament.Section,
 // findPlayer lists everybody, or who has the typed part of a name, and goes to
 // the chosen player's line.
 func (f *Face) findPlayer() {
+	f.choosePlayer("desktop.find", "", f.toPlayer)
+}
+
+// choosePlayer lists them and takes the one on whom Enter is pressed; the button
+// says what for. Ctrl+I shows the card of the one under the cursor.
+func (f *Face) choosePlayer(title, act string, take func(*tournament.Player)) {
 	if f.event == "" {
 		return
 	}
@@ -550,15 +556,7 @@ func (f *Face) findPlayer() {
 			return
 		}
 		d.Hide()
-		s := f.players()
-		for i, sec := range f.state.Sections {
-			if sec.ID == found[at].Section {
-				s.sec = i
-			}
-		}
-		f.Go(Players)
-		s.grid.SetCursor(s.grid.Find(string(found[at].ID)))
-		f.focus(s.grid)
+		take(found[at])
 	}
 	fill("")
 	entry.OnChanged = fill
@@ -572,6 +570,26 @@ func (f *Face) findPlayer() {
 	}
 	list.OnTapped = func(grid.At) { pick() }
 	cancel := look.NewButton(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(f.t("desktop.find"), look.VBox(8, entry, list)).FocusFirst(entry).WithButtons(cancel, nil)
+	enter, others := (*look.Button)(nil), []*look.Button{look.NewButton(f.t("desktop.cmd.card"), f.showCard).WithKey("Ctrl+I")}
+	if act != "" {
+		enter, others = look.NewPrimary(f.t(act), pick).WithKey("Enter"), nil
+	}
+	d = look.NewDialog(f.t(title), look.VBox(8, entry, list)).FocusFirst(entry).WithButtons(cancel, enter, others...)
+	f.pointAt(d, func() tournament.PlayerID {
+		if at := list.Current().Row; at >= 0 && at < len(found) {
+			return found[at].ID
+		}
+		return ""
+	})
 	f.show(d)
+}
+
+// pointAt lets Ctrl+I show the card of whom a dialog is on, as long as it is open.
+func (f *Face) pointAt(d *look.Dialog, who func() tournament.PlayerID) {
+	f.pointed = func() (tournament.PlayerID, func()) { return who(), d.Hide }
+	closed := d.OnClosed
+	d.OnClosed = func() {
+		f.pointed = nil
+		call(closed)
+	}
 }

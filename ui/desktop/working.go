@@ -20,6 +20,7 @@ type working struct {
 	f     *Face
 	table scoring.Table
 	all   []scoring.Working // of the columns that have values
+	shown []string          // the values as the table shows them
 	body  *fyne.Container
 	text  string // of what is shown, for the clipboard
 }
@@ -39,18 +40,11 @@ func (w *working) height() float32 {
 
 // showWorking opens the working of a row's tie-break, by its column in the table.
 func (f *Face) showWorking(t scoring.Table, row scoring.Row, column int) {
-	w := &working{f: f, table: t, body: look.VBox(8)}
-	at := 0
-	var names []string
-	for k, c := range t.Columns {
-		x, err := t.Working(row.Player, c.Code)
-		if err != nil {
-			continue // the column has no values
-		}
-		if k == column {
-			at = len(w.all)
-		}
-		w.all, names = append(w.all, x), append(names, c.Code.String())
+	w := newWorking(f, t)
+	at := w.of(row, column)
+	names := make([]string, len(w.all))
+	for i, x := range w.all {
+		names[i] = x.Code.String()
 	}
 	parts := []fyne.CanvasObject{}
 	var first fyne.Focusable
@@ -62,18 +56,47 @@ func (f *Face) showWorking(t scoring.Table, row scoring.Row, column int) {
 		parts = append(parts, look.HBox(0, tabs), scroll)
 		w.show(at)
 	}
-	if row.Rank > 0 {
-		parts = append(parts, look.NewHeading(f.t("desktop.work.why-rank", row.Rank)))
-		for _, s := range t.Beside(row.Player, w.name) {
-			parts = append(parts, look.NewParagraph(look.Span{Text: f.t(s.Key, s.Args...)}))
-		}
-	}
+	parts = append(parts, w.whyRank(row)...)
 	var d *look.Dialog
 	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
 	copied := look.NewButton(f.t("desktop.copy"), func() { f.app.Clipboard().SetContent(w.text) })
 	title := f.t("desktop.work.title", f.state.Player(row.Player).Name())
 	d = look.NewDialog(title, look.VBox(8, parts...)).Wide().FocusFirst(first).WithButtons(closeIt, nil, copied)
 	f.show(d)
+}
+
+func newWorking(f *Face, t scoring.Table) *working {
+	return &working{f: f, table: t, body: look.VBox(8)}
+}
+
+// of takes the values of a row, and tells which of them is that of a column of
+// the table.
+func (w *working) of(row scoring.Row, column int) (at int) {
+	i := slices.IndexFunc(w.table.Rows, func(r scoring.Row) bool { return r.Player == row.Player })
+	values := w.table.Shown()[i]
+	for k, c := range w.table.Columns {
+		x, err := w.table.Working(row.Player, c.Code)
+		if err != nil {
+			continue // the column has no values
+		}
+		if k == column {
+			at = len(w.all)
+		}
+		w.all, w.shown = append(w.all, x), append(w.shown, values[k])
+	}
+	return at
+}
+
+// whyRank says what parts the player from his neighbours.
+func (w *working) whyRank(row scoring.Row) (out []fyne.CanvasObject) {
+	if row.Rank == 0 {
+		return nil
+	}
+	out = append(out, look.NewHeading(w.f.t("desktop.work.why-rank", row.Rank)))
+	for _, s := range w.table.Beside(row.Player, w.name) {
+		out = append(out, look.NewParagraph(look.Span{Text: w.f.t(s.Key, s.Args...)}))
+	}
+	return out
 }
 
 // name is a player in few words: the working names one in every line.
