@@ -304,19 +304,10 @@ func (s *cardScreen) back() {
 	}
 }
 
-// listOf is the list of a screen from which a card can be asked for.
+// listOf is the list of a screen from which a card can be asked for; nil where it has none.
 func listOf(s screen) *grid.Grid {
-	switch s := s.(type) {
-	case *playersScreen:
-		return s.grid
-	case *standingsScreen:
-		return s.grid
-	case *pairingsScreen:
-		return s.grid
-	case *resultsScreen:
-		return s.grid
-	case *deskScreen:
-		return s.grid
+	if s, ok := s.(sheeted); ok {
+		return s.sheet()
 	}
 	return nil
 }

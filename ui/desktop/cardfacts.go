@@ -68,13 +68,8 @@ func (x *cardFacts) row() (r scoring.Row, ok bool) {
 
 // headParts are who he is, and how he stands.
 func (s *cardScreen) headParts() []fyne.CanvasObject {
-	p := s.f.state.Player(s.player)
 	lines := s.headLines()
-	name := []fyne.CanvasObject{look.NewTitle(lines[0]).Ellipsis()}
-	if p.Title != "" {
-		name = append(name, look.NewSmall(p.Title, look.Text2))
-	}
-	name = append(name, look.Spacer())
+	name := []fyne.CanvasObject{look.Stretch(look.NewTitle(lines[0]).Ellipsis())}
 	if len(s.pair) == 2 {
 		name = append(name, look.NewSegment([]string{s.f.t("colour.white"), s.f.t("colour.black")}, max(slices.Index(s.pair, s.player), 0), func(i int) { s.turnTo(s.pair[i]) }))
 	}
@@ -109,6 +104,7 @@ func (s *cardScreen) identity(sec *tournament.Section, p *tournament.Player) []s
 	if n := sec.TPN(p.ID); n > 0 {
 		out = append(out, f.t("desktop.card.number", int(n)))
 	}
+	out = append(out, p.Title)
 	if len(f.state.Sections) > 1 {
 		out = append(out, sec.Name)
 	}
