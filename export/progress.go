@@ -15,20 +15,19 @@ func (d *Doc) progress(sec *tournament.Section, t scoring.Table) List {
 	l := d.list(Progress, sec, t.After)
 	l.Title = d.afterTitle("progress", t.After)
 	l.Columns = []Column{d.column("rank", Right), d.optional("no", Right), d.column("name", Left)}
-	var scores []map[tournament.PlayerID]tournament.Score
 	for r := 1; r <= int(t.After); r++ {
 		l.Columns = append(l.Columns, Column{Key: "after_" + strconv.Itoa(r), Head: d.t("col.round", r), Align: Right})
-		scores = append(scores, d.state.Scores(sec.ID, tournament.RoundNo(r)))
 	}
+	steps := scoring.Progress(d.state, sec.ID, t.After)
 	for _, r := range t.Rows {
 		p := d.state.Player(r.Player)
 		row := []Cell{count(r.Rank), count(r.TPN), d.person(p, r.TPN)}
-		for k, s := range scores {
-			if p.Joined > tournament.RoundNo(k+1) && s[p.ID] == 0 {
-				row = append(row, Cell{}) // was not there yet
+		for _, s := range steps[p.ID] {
+			if !s.There {
+				row = append(row, Cell{})
 				continue
 			}
-			row = append(row, points(s[p.ID]))
+			row = append(row, points(s.Points))
 		}
 		l.Rows = append(l.Rows, row)
 	}

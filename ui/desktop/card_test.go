@@ -17,6 +17,18 @@ import (
 	"sealedmove/ui/desktop/look"
 )
 
+// The words of scoring are tested there.
+func init() {
+	keysMade["desktop.card.due-"] = []string{"absolute", "mild", "strong"}
+	for _, key := range locale.In(locale.English).Keys() {
+		for _, begin := range []string{"scoring.name.", "scoring.rating.unpublished.", "scoring.rating.not."} {
+			if end, ok := strings.CutPrefix(key, begin); ok {
+				keysMade[begin] = append(keysMade[begin], end)
+			}
+		}
+	}
+}
+
 // twoRounds is an event of seven in round 3: a bye in each round, a forfeit, and
 // at board 1 a ruling with a note.
 func twoRounds(t *testing.T) *Face {
@@ -36,7 +48,7 @@ func twoRounds(t *testing.T) *Face {
 	return f
 }
 
-// the card that is shown
+// cardOf is the card that is shown.
 func cardOf(t *testing.T, f *Face) *cardScreen {
 	t.Helper()
 	s, ok := f.screens[PlayerCard].(*cardScreen)

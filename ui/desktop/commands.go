@@ -207,7 +207,10 @@ func (f *Face) resultCommands() [][]command {
 			results("desktop.missing-only", []string{"M"}, (*resultsScreen).toggleMissing),
 			results("desktop.verify", []string{"V"}, (*resultsScreen).toggleVerify),
 		}, {
-			standings("desktop.crosstable", "", []string{"C"}, (*standingsScreen).turn),
+			standings("desktop.crosstable", "", []string{"C"}, (*standingsScreen).crossTable),
+			standings("desktop.view.ratings", "", []string{"R"}, (*standingsScreen).ratings),
+			standings("desktop.view.norms", "", []string{"N"}, (*standingsScreen).norms),
+			standings("desktop.view.progress", "", []string{"P"}, (*standingsScreen).progress),
 			standings("desktop.cmd.group", "", []string{"G"}, (*standingsScreen).nextGroup),
 			standings("desktop.cmd.working", "desktop.work.button", []string{"Enter"}, func(s *standingsScreen) { s.openWorking(s.grid.Current()) }),
 			standings("desktop.menu.order", "desktop.order.button", []string{"O"}, (*standingsScreen).settleOrder),

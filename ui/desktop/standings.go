@@ -41,20 +41,35 @@ type standingsScreen struct {
 	left []string        // what of the prizes was passed on or is left over
 	pane *look.Pane      // beside the prizes: how they came about
 	told *fyne.Container // in it
+
+	chart  *look.Chart
+	ground *look.Pane                             // the chart stands on
+	steps  map[tournament.PlayerID][]scoring.Step // what it is drawn from
+	chosen map[tournament.SectionID][]tournament.PlayerID
+	turn   int // of the views that are put together aside
 }
 
 func (s *standingsScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.sec, s.round = min(s.sec, max(len(f.state.Sections)-1, 0)), 0
 	picker := f.sectionPicker("", s.sec, func(i int) { s.sec, s.round, s.at = i, 0, 0; s.show() })
-	s.view = look.NewSegment([]string{f.t("desktop.standings"), f.t("desktop.crosstable")}, s.kind, func(i int) { s.kind = i; s.show() })
+	views := make([]string, len(viewKeys))
+	for i, key := range viewKeys {
+		views[i] = f.t(key)
+	}
+	s.view = look.NewSegment(views, s.kind, func(i int) { s.kind = i; s.show() })
 	s.after = look.NewSelect(nil, 0, func(i int) { s.chooseRound(i); s.show() })
 	s.group = look.NewSelect(nil, 0, func(i int) { s.at = i; s.show() })
 	s.grid = grid.New()
 	s.grid.OnEnter = s.openWorking
-	s.grid.OnMoved = func(int) { s.explain() }
+	s.grid.OnMoved = func(int) {
+		s.explain()
+		if s.kind == viewProgress && s.ground.Visible() {
+			s.draw(s.current())
+		}
+	}
 	s.grid.OnTapped = func(at grid.At) {
-		if at.Col >= firstTieBreak {
+		if s.kind == viewRanking && at.Col >= firstTieBreak || s.kind == viewProgress {
 			s.openWorking(at)
 		}
 	}
@@ -70,12 +85,18 @@ func (s *standingsScreen) build() fyne.CanvasObject {
 	s.told = look.VBox(8)
 	s.pane = look.NewPane(look.Bg, look.Width(320, container.NewVScroll(look.NewPane(look.None, s.told).Padding(12, 16, 12, 16)))).Lines(look.Line, look.Left)
 	s.pane.Hide()
-	s.box = look.Frame(look.VBox(0, title, s.note), s.aside.bar, nil, s.pane, s.list.box)
+	s.chart = look.NewChart()
+	s.ground = look.NewPane(look.Surface, s.chart).Lines(look.Line, look.Left).Padding(16, 8, 8, 16)
+	s.ground.Hide()
+	s.box = look.Frame(look.VBox(0, title, s.note), s.aside.bar, nil, s.pane, container.New(chartBeside{}, s.list.box, s.ground))
 	return s.box
 }
 
 // sayAside says which rounds of a wide cross table are in sight.
 func (s *standingsScreen) sayAside(first, last int) {
+	if s.kind == viewProgress {
+		return // which has a line of its own
+	}
 	if s.kind != 1 || s.at > 0 || first < 0 {
 		s.aside.bar.Hide()
 		return
@@ -86,7 +107,7 @@ func (s *standingsScreen) sayAside(first, last int) {
 
 // print goes to the documents with what is shown here.
 func (s *standingsScreen) print() {
-	what := []string{"standings", "crosstable"}[s.kind]
+	what := viewDocuments[s.kind]
 	if s.at > 0 {
 		what = "categories"
 	}
@@ -110,12 +131,8 @@ func (s *standingsScreen) current() *tournament.Section {
 	return s.f.state.Sections[s.sec]
 }
 
-// turn shows the cross table in the place of the standings, or the other way round.
-func (s *standingsScreen) turn() {
-	s.kind = 1 - s.kind
-	s.view.SetSelected(s.kind)
-	s.show()
-}
+// crossTable shows the cross table in the place of the standings, or the other way round.
+func (s *standingsScreen) crossTable() { s.toView(viewCross) }
 
 func (s *standingsScreen) home() fyne.Focusable { return s.list.home() }
 
@@ -132,6 +149,7 @@ func (s *standingsScreen) show() {
 	sec := s.current()
 	s.note.Objects = nil
 	s.pane.Hide()
+	s.ground.Hide()
 	defer s.refresh()
 	if sec == nil || sec.Current() == 0 {
 		s.after.Hide()
@@ -154,6 +172,15 @@ func (s *standingsScreen) show() {
 	s.showNote(t)
 	s.table, s.shown, s.won, s.left = t, t.Rows, nil, nil
 	s.list.list()
+	if s.kind >= viewRatings {
+		s.at = 0
+		s.group.Hide()
+		s.how.Hide()
+		s.settle.Hide()
+		s.aside.bar.Hide()
+		s.showView(sec, t)
+		return
+	}
 	s.how.Hidden = s.kind != 0 && s.at == 0 || s.ofPrizes(sec)
 	if s.at > 0 {
 		s.showGroup(sec, t)
@@ -216,6 +243,19 @@ const firstTieBreak = 6
 
 // openWorking shows how the value under the cursor came about.
 func (s *standingsScreen) openWorking(at grid.At) {
+	switch s.kind {
+	case viewRatings, viewNorms: // the card has it game by game
+		if at.Row >= 0 && at.Row < len(s.shown) {
+			p := s.pointsAt()
+			p.players = []tournament.PlayerID{s.shown[at.Row].Player}
+			s.f.card.view = cardRating
+			s.f.openCard(p)
+		}
+		return
+	case viewProgress:
+		s.choose(at.Row)
+		return
+	}
 	if (s.kind == 0 || s.at > 0) && at.Row >= 0 && at.Row < len(s.shown) {
 		s.f.showWorking(s.table, s.shown[at.Row], at.Col-firstTieBreak)
 	}

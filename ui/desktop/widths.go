@@ -31,7 +31,11 @@ type widthsOf struct {
 }
 
 func (w widthsOf) key(columns int) string {
-	return prefColumns + "." + placeKeys[w.p] + "." + strconv.Itoa(columns)
+	key := prefColumns + "." + placeKeys[w.p] + "." + strconv.Itoa(columns)
+	if s, ok := w.f.screens[w.p].(*standingsScreen); ok && s.kind >= viewRatings { // other columns, and maybe as many
+		key += "." + viewDocuments[s.kind]
+	}
+	return key
 }
 
 // Widths are those that were kept; nil without any.
