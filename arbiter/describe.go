@@ -63,6 +63,13 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 			return label("board-freed", 0, nameOf(es, e.Seq, v.Player))
 		}
 		return label("board-fixed", int(v.Board), nameOf(es, e.Seq, v.Player))
+	case tournament.PlayerCheckedIn:
+		if v.Round == 0 {
+			return label("check-in-taken-back", 0, nameOf(es, e.Seq, v.Player))
+		}
+		return label("checked-in", int(v.Round), nameOf(es, e.Seq, v.Player))
+	case tournament.DeskNoted:
+		return label("desk-noted", nameOf(es, e.Seq, v.Player))
 	case tournament.NumbersAssigned:
 		return label("numbers-assigned", len(v.Order))
 	case tournament.RoundDrafted:
@@ -136,18 +143,31 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 // the number of players where several were entered.
 func describeCommand(es []journal.Entry, cmd int64) Label {
 	var last journal.Entry
-	entered := 0
+	entered, seen, out := 0, 0, 0
 	for _, e := range es {
 		if e.Cmd != cmd {
 			continue
 		}
-		if _, ok := e.Event.(tournament.PlayerEntered); ok {
+		switch v := e.Event.(type) {
+		case tournament.PlayerEntered:
 			entered++
+		case tournament.PlayerCheckedIn:
+			seen++
+		case tournament.ByeGranted:
+			if v.Kind != tournament.NoBye {
+				out++
+			}
+		default:
 		}
 		last = e
 	}
-	if entered > 1 {
+	switch {
+	case entered > 1:
 		return Label{"act.players-entered", []any{entered}}
+	case seen > 1:
+		return Label{"act.checked-in-many", []any{seen}}
+	case out > 1 && entered == 0:
+		return Label{"act.left-out", []any{out}}
 	}
 	return Describe(es, last)
 }

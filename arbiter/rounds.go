@@ -79,6 +79,11 @@ func (s *Service) readyToPair(op string, by Actor, st tournament.State, secID to
 	if present < 2 {
 		return nil, &Error{Kind: Invalid, Op: op, Key: "round.too-few", Args: []any{present}}
 	}
+	if unseen := st.NotCheckedIn(sec); len(unseen) > 0 && !sec.System.IsFixed() {
+		if err := yes.need(3, op, "warn.not-checked-in", len(unseen), namesOf(unseen), int(next)); err != nil {
+			return nil, err
+		}
+	}
 	for _, r := range sec.Rounds {
 		if sec.System == tournament.Knockout && r.Missing()+r.OpenGames() > 0 {
 			return nil, &Error{Kind: Forbidden, Op: op, Key: "round.knockout-open", Args: []any{r.Missing() + r.OpenGames(), int(r.No)}}

@@ -353,6 +353,10 @@ func subject(ev tournament.Event) string {
 		return fmt.Sprintf("bye %s %d", e.Player, e.Round)
 	case tournament.BoardFixed:
 		return "board " + string(e.Player)
+	case tournament.PlayerCheckedIn:
+		return "check-in " + string(e.Player)
+	case tournament.DeskNoted:
+		return "desk note " + string(e.Player)
 	case tournament.RoundDrafted:
 		return "draft " + string(e.Section)
 	case tournament.DraftDropped:
@@ -413,6 +417,8 @@ func sectionsOf(es []journal.Entry, ev tournament.Event) []tournament.SectionID 
 	case tournament.ByeGranted:
 		return home(e.Player)
 	case tournament.BoardFixed:
+		return home(e.Player)
+	case tournament.PlayerCheckedIn:
 		return home(e.Player)
 	case tournament.NumbersAssigned:
 		return []tournament.SectionID{e.Section}

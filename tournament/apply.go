@@ -61,6 +61,10 @@ func (f *fold) apply(e Event) error {
 		return f.onPlayer(e.Player, func(p *Player) error { return p.comeBack(e.From) })
 	case ByeGranted:
 		return f.onPlayer(e.Player, func(p *Player) error { p.setRequest(e.Round, e.Kind); return nil })
+	case PlayerCheckedIn:
+		return f.onPlayer(e.Player, func(p *Player) error { p.CheckedIn = e.Round; return nil })
+	case DeskNoted:
+		return f.onPlayer(e.Player, func(p *Player) error { p.Desk = e.Note; return nil })
 	case BoardFixed:
 		return f.onPlayer(e.Player, func(p *Player) error { p.Board = e.Board; return nil })
 	case NumbersAssigned:
@@ -300,6 +304,7 @@ func (p *Player) withdraw(e PlayerWithdrawn) error {
 	if p.Expelled || gone && !e.Expelled {
 		return Refuse("state.withdrawn-already", p.Name())
 	}
+	p.absent(e.From, p.CheckedIn)
 	if p.Expelled = e.Expelled; !gone {
 		p.Leaves = append(p.Leaves, Leave{From: e.From})
 	}
@@ -325,6 +330,7 @@ func (p *Player) comeBack(from RoundNo) error {
 func (p *Player) setRequest(r RoundNo, k ByeKind) {
 	p.Requests = slices.DeleteFunc(p.Requests, func(q Request) bool { return q.Round == r })
 	if k != NoBye {
+		p.absent(r, r)
 		p.Requests = append(p.Requests, Request{Round: r, Kind: k})
 		slices.SortFunc(p.Requests, func(a, b Request) int { return int(a.Round - b.Round) })
 	}

@@ -64,6 +64,7 @@ func TestApplyRefuses(t *testing.T) {
 		{"nobody withdraws twice", []Event{PlayerWithdrawn{Player: "p1", From: 2}}, PlayerWithdrawn{Player: "p1", From: 3}, "state.withdrawn-already"},
 		{"who has not withdrawn cannot return", nil, PlayerReturned{Player: "p1", From: 2}, "state.not-withdrawn"},
 		{"who has returned cannot return again", []Event{PlayerWithdrawn{Player: "p1", From: 2}, PlayerReturned{Player: "p1", From: 4}}, PlayerReturned{Player: "p1", From: 5}, "state.not-withdrawn"},
+		{"nobody to check in", nil, PlayerCheckedIn{Player: "q", Round: 2}, "state.no-player"},
 		{"a bye for nobody", nil, ByeGranted{Player: "q", Round: 2, Kind: HalfBye}, "state.no-player"},
 		{"a number for a player of no section", nil, NumbersAssigned{Section: "b", Order: []PlayerID{"p1"}}, "no player of it"},
 		{"one player with two numbers", nil, NumbersAssigned{Section: "a", Order: []PlayerID{"p1", "p1"}}, "stands twice"},
@@ -361,7 +362,9 @@ func anyEvent(t *rapid.T, s State) Event {
 	}
 	id := rapid.SampledFrom(ids).Draw(t, "player")
 	r := RoundNo(rapid.IntRange(1, 5).Draw(t, "round"))
-	switch rapid.IntRange(0, 22).Draw(t, "kind") {
+	switch rapid.IntRange(0, 23).Draw(t, "kind") {
+	case 23:
+		return PlayerCheckedIn{Player: id, Round: r}
 	case 0:
 		return PlayerEntered{Player: PlayerID(fmt.Sprintf("p%d", rapid.IntRange(0, 40).Draw(t, "new"))), Section: sec.ID, Joined: r}
 	case 1:

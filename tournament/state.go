@@ -287,6 +287,9 @@ type Player struct {
 	Requests []Request
 	Expelled bool
 	Board    BoardNo // where he plays all his games; 0 is anywhere
+	// CheckedIn is the round before which he was seen at the door last; 0 is never.
+	CheckedIn RoundNo
+	Desk      Private[DeskNote]
 }
 
 // Profile is what ranks and groups a player; it is no secret.

@@ -88,6 +88,8 @@ var kinds = []kind{
 	kindOf[tournament.PlayerReturned]("player-returned/1"),
 	kindOf[tournament.ByeGranted]("bye-granted/1"),
 	kindOf[tournament.BoardFixed]("board-fixed/1"),
+	kindOf[tournament.PlayerCheckedIn]("player-checked-in/1"),
+	kindOf[tournament.DeskNoted]("desk-noted/1"),
 	kindOf[tournament.NumbersAssigned]("numbers-assigned/1"),
 	kindOf[tournament.RoundDrafted]("round-drafted/1"),
 	kindOf[tournament.ManualBegun]("manual-begun/1"),

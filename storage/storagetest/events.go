@@ -112,7 +112,7 @@ func (w *Walk) Next(s tournament.State) []tournament.Event {
 		return append(Opened("Walk"), Entered(w.n), Entered(w.n+1000), Entered(w.n+2000), Entered(w.n+3000))
 	}
 	sec := s.Sections[w.Rand.IntN(len(s.Sections))]
-	switch w.Rand.IntN(17) {
+	switch w.Rand.IntN(19) {
 	case 0:
 		return []tournament.Event{Entered(w.n)}
 	case 1:
@@ -148,6 +148,11 @@ func (w *Walk) Next(s tournament.State) []tournament.Event {
 		return []tournament.Event{tournament.PlayerChanged{Player: p.ID, Person: p.Person, Profile: profile}}
 	case 13:
 		return []tournament.Event{tournament.BoardFixed{Player: w.player(s), Board: tournament.BoardNo(w.Rand.IntN(9))}}
+	case 14:
+		return []tournament.Event{tournament.PlayerCheckedIn{Player: w.player(s), Round: w.round()}}
+	case 15:
+		note := tournament.DeskNote{Fee: "20", Comment: fmt.Sprint("comment ", w.n)}
+		return []tournament.Event{tournament.DeskNoted{Player: w.player(s), Note: tournament.Confide(tournament.TextRef(fmt.Sprint("desk", w.n)), "s", note)}}
 	default:
 		return w.results(sec)
 	}
