@@ -332,10 +332,13 @@ func TestAPIDeviceToken(t *testing.T) {
 		t.Helper()
 		return a.call(http.MethodPost, eventPath+"/checkin", nil, result{"player": first, "round": 2, "seen": seen, "to": to}, door)
 	}
-	if got, body := set("here", "out"); got.status != http.StatusOK || !strings.Contains(fmt.Sprint(body), "state:out") {
+	if got, body := set("awaited", "out"); got.status != http.StatusOK || !strings.Contains(fmt.Sprint(body), "state:out") {
 		t.Errorf("check-in: status %d: %s", got.status, got.body)
 	}
-	if got, body := set("here", "half"); got.status != http.StatusConflict || body["key"] != "checkin.changed" {
+	if got, body := set("out", "here"); got.status != http.StatusOK || !strings.Contains(fmt.Sprint(body), "state:here") {
+		t.Errorf("check-in: status %d: %s", got.status, got.body)
+	}
+	if got, body := set("out", "half"); got.status != http.StatusConflict || body["key"] != "checkin.changed" {
 		t.Errorf("check-in of what has changed: status %d: %s", got.status, got.body)
 	}
 	if got, _ := a.call(http.MethodPost, eventPath+"/checkin", nil, `{"player":`, door); got.status != http.StatusBadRequest {

@@ -148,11 +148,10 @@ func (s *Server) apiCheckin(w http.ResponseWriter, r *http.Request, by arbiter.A
 
 func apiPresentOf(sec *tournament.Section, p *tournament.Player) apiPresent {
 	next := sec.Current() + 1
-	x := apiPresent{Player: apiPersonOf(sec, p), Section: string(sec.ID), Round: int(next), State: string(presenceOf(p, next)), May: []string{}}
-	if !sec.System.IsFixed() && next <= sec.TotalRounds {
-		for _, c := range presenceOf(p, next).choices() {
-			x.May = append(x.May, string(c))
-		}
+	now := p.Presence(next)
+	x := apiPresent{Player: apiPersonOf(sec, p), Section: string(sec.ID), Round: int(next), State: string(now), May: []string{}}
+	for _, c := range choices(sec, now) {
+		x.May = append(x.May, string(c))
 	}
 	return x
 }

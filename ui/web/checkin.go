@@ -3,26 +3,12 @@ package web
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/journal"
 	"sealedmove/tournament"
-)
-
-// presence is what the next round will have of a player, as far as he, or
-// somebody for him, has said.
-type presence string
-
-// The presences. Everybody who is entered is here until somebody says otherwise.
-const (
-	isHere     presence = "here"
-	isOut      presence = "out"  // a zero-point bye
-	hasHalf    presence = "half" // a half-point bye
-	hasFull    presence = "full" // a full-point bye, which is the arbiter's to give
-	isLater    presence = "later"
-	hasLeft    presence = "left" // withdrawn
-	isExpelled presence = "expelled"
 )
 
 // checkinPage are the players of the sections that the device is for.
@@ -40,46 +26,30 @@ type checkinSection struct {
 // checkinPlayer is a player to open, and what may be said of him.
 type checkinPlayer struct {
 	person
-	State   presence
+	State   tournament.Presence
 	Words   string
 	Choices []link // Text, and the presence as Href
 }
 
-func presenceOf(p *tournament.Player, next tournament.RoundNo) presence {
-	switch {
-	case p.Expelled:
-		return isExpelled
-	case next < p.Joined:
-		return isLater
-	case !p.Present(next):
-		return hasLeft
-	}
-	switch p.Request(next) {
-	case tournament.NoBye:
-		return isHere
-	case tournament.HalfBye:
-		return hasHalf
-	case tournament.FullBye:
-		return hasFull
-	default:
-		return isOut
-	}
-}
-
-// choices are what a device may make of a presence.
-func (p presence) choices() []presence {
-	switch p {
-	case isHere:
-		return []presence{isOut, hasHalf}
-	case isOut:
-		return []presence{isHere, hasHalf}
-	case hasHalf:
-		return []presence{isHere, isOut}
-	case hasLeft:
-		return []presence{isHere}
-	default: // the arbiter's
+// choices are what a device may make of a presence in the next round of a
+// section, the one that is meant most often first. A full-point bye and whoever
+// was expelled are the arbiter's; where the schedule is fixed nobody is left out
+// of a round.
+func choices(sec *tournament.Section, p tournament.Presence) []tournament.Presence {
+	if sec.Current() >= sec.TotalRounds {
 		return nil
 	}
+	may := map[tournament.Presence][]tournament.Presence{
+		tournament.Awaited:  {tournament.Here, tournament.Out, tournament.WithHalf},
+		tournament.Here:     {tournament.Awaited, tournament.Out, tournament.WithHalf},
+		tournament.Out:      {tournament.Here, tournament.WithHalf},
+		tournament.WithHalf: {tournament.Here, tournament.Out},
+		tournament.Left:     {tournament.Here},
+	}[p]
+	if !sec.System.IsFixed() {
+		return may
+	}
+	return slices.DeleteFunc(may, func(to tournament.Presence) bool { return to == tournament.Out || to == tournament.WithHalf })
 }
 
 func (s *Server) checkin(w http.ResponseWriter, r *http.Request, by arbiter.Actor) {
@@ -121,37 +91,38 @@ func (k *kiosk) checkinSection(sec *tournament.Section) (part checkinSection, he
 	default:
 		part.Name = join(" · ", sec.Name, k.T("web.round", int(next)))
 	}
-	counts := map[presence]int{}
 	for _, p := range k.state.Entries(sec.ID) {
-		row := checkinPlayer{person: personOf(sec, p), State: presenceOf(p, next)}
+		row := checkinPlayer{person: personOf(sec, p), State: p.Presence(next)}
 		row.Words = k.T("checkin." + string(row.State))
-		counts[row.State]++
-		if part.Note == "" {
-			for _, c := range row.State.choices() {
-				row.Choices = append(row.Choices, link{Text: k.T("checkin.say-"+string(c), int(next)), Href: string(c)})
-			}
+		for _, c := range choices(sec, row.State) {
+			row.Choices = append(row.Choices, link{Text: k.T("checkin.say-"+string(c), int(next)), Href: string(c)})
 		}
 		part.Players = append(part.Players, row)
 	}
 	sortByName(k.Lang(), part.Players, func(p checkinPlayer) person { return p.person })
-	part.Counts = k.T("checkin.counts", counts[isHere], counts[isOut], counts[hasHalf]+counts[hasFull], counts[hasLeft]+counts[isExpelled])
-	return part, counts[isHere]
+	n := k.state.CheckIn(sec)
+	part.Counts = k.T("checkin.counts", n[tournament.Here], n[tournament.Awaited], n[tournament.Out], n[tournament.WithHalf]+n[tournament.WithFull], n[tournament.Left]+n[tournament.Barred])
+	return part, n[tournament.Here]
 }
 
 // lastCheckin words what the device did last on this page.
 func (k *kiosk) lastCheckin(es []journal.Entry) *lastAct {
 	for _, e := range es {
 		var of tournament.PlayerID
-		state := isHere
+		state := tournament.Here
 		switch v := e.Event.(type) {
 		case tournament.ByeGranted:
 			of = v.Player
 			switch v.Kind {
 			case tournament.NoBye:
 			case tournament.HalfBye:
-				state = hasHalf
+				state = tournament.WithHalf
 			default:
-				state = isOut
+				state = tournament.Out
+			}
+		case tournament.PlayerCheckedIn:
+			if of = v.Player; v.Round == 0 {
+				state = tournament.Awaited
 			}
 		case tournament.PlayerReturned:
 			of = v.Player
@@ -189,8 +160,8 @@ func (s *Server) setPresence(r *http.Request, k *kiosk) (tournament.State, error
 	}
 	sec := k.state.Section(p.Section)
 	next := sec.Current() + 1
-	seen, want := presence(r.PostFormValue("seen")), presence(r.PostFormValue("to"))
-	now := presenceOf(p, next)
+	seen, want := tournament.Presence(r.PostFormValue("seen")), tournament.Presence(r.PostFormValue("to"))
+	now := p.Presence(next)
 	switch {
 	case !k.pass.Covers(k.id, p.Section, 0):
 		return k.state, &arbiter.Error{Kind: arbiter.Forbidden, Op: op, Key: "kiosk.not-this-player", Args: []any{p.Name()}}
@@ -208,18 +179,20 @@ func (s *Server) setPresence(r *http.Request, k *kiosk) (tournament.State, error
 }
 
 // present does what was said of a player.
-func (s *Server) present(ctx context.Context, k *kiosk, p *tournament.Player, next tournament.RoundNo, now, want presence) (tournament.State, error) {
-	byes := map[presence]tournament.ByeKind{isHere: tournament.NoBye, isOut: tournament.ZeroBye, hasHalf: tournament.HalfBye}
-	for _, may := range now.choices() {
-		if may != want {
-			continue
-		}
-		if now == hasLeft {
-			return s.service.Return(ctx, k.by, k.id, p.ID)
-		}
-		return s.service.GrantBye(ctx, k.by, k.id, p.ID, next, byes[want], nil)
+func (s *Server) present(ctx context.Context, k *kiosk, p *tournament.Player, next tournament.RoundNo, now, want tournament.Presence) (tournament.State, error) {
+	if !slices.Contains(choices(k.state.Section(p.Section), now), want) {
+		return k.state, &arbiter.Error{Kind: arbiter.Forbidden, Op: "check in", Key: "kiosk.for-arbiter"}
 	}
-	return k.state, &arbiter.Error{Kind: arbiter.Forbidden, Op: "check in", Key: "kiosk.for-arbiter"}
+	switch want {
+	case tournament.Here:
+		return s.service.CheckIn(ctx, k.by, k.id, next, p.ID)
+	case tournament.Awaited:
+		return s.service.TakeBackCheckIn(ctx, k.by, k.id, next, p.ID)
+	case tournament.WithHalf:
+		return s.service.GrantBye(ctx, k.by, k.id, p.ID, next, tournament.HalfBye, nil)
+	default:
+		return s.service.GrantBye(ctx, k.by, k.id, p.ID, next, tournament.ZeroBye, nil)
+	}
 }
 
 func (s *Server) uncheckedIn(w http.ResponseWriter, r *http.Request, by arbiter.Actor) {

@@ -363,7 +363,7 @@ func TestCheckinByForms(t *testing.T) {
 	k := newKiosks(t)
 	token := k.join(access.Device{Role: arbiter.CheckinDevice})
 	body := k.as(token, "/checkin")
-	k.contains(body, ">17 here<", "A · Open · Round 1", "13 here, 0 absent, 0 with a bye, 0 left", "Absent in round 1")
+	k.contains(body, ">0 here<", "A · Open · Round 1", "0 here, 13 not yet, 0 absent, 0 with a bye, 0 left", "Absent in round 1")
 	of := func(body, name string) url.Values {
 		k.Helper()
 		st, err := k.service.View(context.Background(), k.event)
@@ -389,9 +389,13 @@ func TestCheckinByForms(t *testing.T) {
 	stale := of(body, "林 语桐")
 	say("林 语桐", "out", http.StatusSeeOther)
 	body = k.as(token, "/checkin")
-	k.contains(body, ">16 here<", "林 语桐: absent", "12 here, 1 absent")
+	k.contains(body, ">0 here<", "林 语桐: absent", "0 here, 12 not yet, 1 absent")
 	say("Okonjo, Tunde", "half", http.StatusSeeOther)
-	k.contains(k.as(token, "/checkin"), "11 here, 1 absent, 1 with a bye")
+	k.contains(k.as(token, "/checkin"), "0 here, 11 not yet, 1 absent, 1 with a bye")
+	say("Okonjo, Tunde", "here", http.StatusSeeOther)
+	k.contains(k.as(token, "/checkin"), "Okonjo, Tunde: here", "1 here, 11 not yet, 1 absent, 0 with a bye")
+	k.post(token, "/checkin/undo", forms(k.as(token, "/checkin"), "/checkin/undo")[0])
+	k.contains(k.as(token, "/checkin"), "0 here, 11 not yet, 1 absent, 1 with a bye")
 
 	// Somebody else has said something else meanwhile.
 	stale.Set("to", "half")
@@ -400,7 +404,7 @@ func TestCheckinByForms(t *testing.T) {
 		t.Errorf("status %d %s %q", a.status, key, text)
 	}
 	k.post(token, "/checkin/undo", forms(k.as(token, "/checkin"), "/checkin/undo")[0])
-	k.contains(k.as(token, "/checkin"), "12 here, 1 absent, 0 with a bye")
+	k.contains(k.as(token, "/checkin"), "0 here, 12 not yet, 1 absent, 0 with a bye")
 
 	// The round is paired without him, and between the rounds it is about the next.
 	r := k.post1(sectionA)
@@ -416,16 +420,16 @@ func TestCheckinByForms(t *testing.T) {
 	if key, _ := k.refusal(a); a.status != http.StatusConflict || key != "checkin.round-posted" {
 		t.Errorf("after the posting: status %d %s", a.status, key)
 	}
-	k.contains(k.as(token, "/checkin"), "A · Open · Round 2", "13 here")
+	k.contains(k.as(token, "/checkin"), "A · Open · Round 2", "0 here, 13 not yet")
 
 	// Who has withdrawn may come back; a full-point bye is the arbiter's.
 	st, err := k.service.View(context.Background(), k.event)
 	k.must(err)
 	_, err = k.service.Withdraw(context.Background(), chief, k.event, st.Players[0].ID, 2, "")
 	k.must(err)
-	k.contains(k.as(token, "/checkin"), "12 here, 0 absent, 0 with a bye, 1 left")
+	k.contains(k.as(token, "/checkin"), "0 here, 12 not yet, 0 absent, 0 with a bye, 1 left")
 	say(st.Players[0].Name(), "here", http.StatusSeeOther)
-	k.contains(k.as(token, "/checkin"), "13 here, 0 absent")
+	k.contains(k.as(token, "/checkin"), "1 here, 12 not yet, 0 absent")
 	form := of(k.as(token, "/checkin"), "Okonjo, Tunde")
 	form.Set("to", "full")
 	if a := k.post(token, "/checkin", form, asJSON); a.status != http.StatusForbidden {
@@ -441,7 +445,7 @@ func TestCheckinLeavesWarningsToTheArbiter(t *testing.T) {
 	_, err = k.service.GrantBye(context.Background(), chief, k.event, st.Players[0].ID, 2, tournament.HalfBye, nil)
 	k.must(err)
 	token := k.join(access.Device{Role: arbiter.CheckinDevice})
-	form := url.Values{"event": {string(k.event)}, "player": {string(st.Players[0].ID)}, "round": {"1"}, "seen": {"here"}, "to": {"half"}}
+	form := url.Values{"event": {string(k.event)}, "player": {string(st.Players[0].ID)}, "round": {"1"}, "seen": {"awaited"}, "to": {"half"}}
 	a := k.post(token, "/checkin", form, asJSON)
 	if key, text := k.refusal(a); a.status != http.StatusConflict || key != "warn.second-half-bye" || !strings.Contains(text, "for an arbiter to decide") {
 		t.Errorf("status %d %s %q", a.status, key, text)
@@ -581,9 +585,9 @@ func TestBrowserChecksIn(t *testing.T) {
 	tb.until("the only one is open", `document.querySelectorAll('[data-row] details[open]').length === 1 && document.activeElement.matches('.says button')`)
 	tb.shot("checkin-open-zh-Hans")
 	tb.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.click()`))
-	tb.until("he is absent", `document.querySelector('.done')?.innerText.includes('林 语桐：缺席') && document.querySelector('.count').innerText.includes('16')`)
+	tb.until("he is here", `document.querySelector('.done')?.innerText.includes('林 语桐：到场') && document.querySelector('.count').innerText.includes('1 人')`)
 	tb.until("the search is ready", `document.querySelector('#find').value === '' && document.activeElement.id === 'find'`)
 	tb.fits(tablet.in("zh-Hans"), "checkin")
 	tb.press("#undo")
-	tb.until("he is here again", `document.querySelector('.count').innerText.includes('17')`)
+	tb.until("he is awaited again", `document.querySelector('.count').innerText.includes('0 人')`)
 }
