@@ -7,6 +7,7 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
+	"sealedmove/internal/locale"
 	"sealedmove/tournament"
 )
 
@@ -89,10 +90,12 @@ func (d *Doc) byName(sec *tournament.Section, no tournament.RoundNo) List {
 	return l
 }
 
-// sortByName sorts as the language does: Chinese by Pinyin or strokes, Latin
-// without regard to accents. Equal names go by their number.
-func (d *Doc) sortByName(ps []*tournament.Player) {
-	tag := language.Make(string(d.lang()))
+func (d *Doc) sortByName(ps []*tournament.Player) { SortByName(d.lang(), ps) }
+
+// SortByName sorts players as a language does: Chinese by Pinyin or strokes,
+// Latin without regard to accents. Equal names stay as they stand.
+func SortByName(lang locale.Lang, ps []*tournament.Player) {
+	tag := language.Make(string(lang))
 	if tag == language.TraditionalChinese {
 		tag = language.MustParse("zh-Hant-u-co-stroke")
 	}

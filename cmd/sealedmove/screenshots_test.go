@@ -269,9 +269,9 @@ const (
 func mainScreens(c *camera) {
 	c.take("results")
 	c.ctrl('1').take("home")
-	c.ctrl('2').take("players")
-	c.ctrl('3').take("pairings")
-	c.ctrl('5').take("standings")
+	c.ctrl('3').take("players")
+	c.ctrl('5').take("pairings")
+	c.ctrl('7').take("standings")
 	c.ctrl('n').take("new")
 }
 
@@ -284,7 +284,7 @@ func everyScreen(c *camera) {
 	c.then(escape).closed().command("keys").dialog().take("keys")
 	c.then(escape).closed().ctrl('n').take("new")
 	c.then(escape).take("home")
-	c.ctrl('2').take("players")
+	c.ctrl('3').take("players")
 	c.then(down, x11drive.KeyF2).dialog().take("players-edit")
 	c.then(escape).closed().keys("b").dialog().take("players-byes")
 	c.then(escape).closed().then(x11drive.KeyDelete).dialog().take("refused")
@@ -293,18 +293,18 @@ func everyScreen(c *camera) {
 	c.take("import-ask")
 	c.then(enter).closed().take("import-preview")
 	c.then(escape)
-	c.ctrl('4').keys("f1").then(enter).keys("u1 p1").then(enter).keys("o").take("results-kinds")
+	c.ctrl('6').keys("f1").then(enter).keys("u1 p1").then(enter).keys("o").take("results-kinds")
 	c.keys("f").take("results-waiting")
 	c.then(escape).keys("m").take("results-missing")
 	c.then(escape).keys("v 0").take("results-verify")
 	c.then(escape, tab, tab, down).take("results-earlier") // past the sections to the rounds
 	c.keys("0").dialog().take("ask-3-correction")
 	c.then(escape).closed()
-	c.ctrl('5').take("standings")
+	c.ctrl('7').take("standings")
 	c.then(down, down, down, enter).dialog().take("working")
 	c.then(x11drive.KeyRight, x11drive.KeyRight, x11drive.KeyRight).take("working-encounter")
 	c.then(escape).closed().keys("c").take("crosstable")
-	c.ctrl('3').keys("n").dialog().take("no-shows")
+	c.ctrl('5').keys("n").dialog().take("no-shows")
 	c.then(escape).closed().then(x11drive.KeyF6).dialog().take("absent")
 	c.then(enter).dialog().take("ask-3")
 	c.then(tab, enter).closed().take("pairings-draft")
@@ -404,7 +404,7 @@ func seldom(c *camera) {
 	c.command("put boards back").dialog().take("boards-back")
 	c.then(escape).closed().ctrl('f').dialog().take("find")
 	c.then(escape).closed().ctrl('p').click(1300, 724).dialog().take("folder")
-	c.then(escape).closed().ctrl('5').then(down, down, down, down, down, down, down, down, enter).dialog()
+	c.then(escape).closed().ctrl('7').then(down, down, down, down, down, down, down, down, enter).dialog()
 	c.then(x11drive.KeyRight, x11drive.KeyRight, x11drive.KeyRight).take("working-small-table")
 	c.then(escape).closed().ctrl('n').then(enter)
 	c.then(down, down, down, down, down, down).take("new-knockout") // the last of the systems
@@ -428,17 +428,17 @@ func firstEvening(c *camera) {
 		c.press(enter)
 	}
 	c.take("3-no-players")
-	c.ctrl('3').take("4-nothing-to-pair")
-	c.ctrl('4').take("5-no-results")
-	c.ctrl('5').take("6-no-standings")
-	c.ctrl('2').then(enter).take("7-empty-name")
+	c.ctrl('5').take("4-nothing-to-pair")
+	c.ctrl('6').take("5-no-results")
+	c.ctrl('7').take("6-no-standings")
+	c.ctrl('3').then(enter).take("7-empty-name")
 	c.line("Ferreira Lopes, Maria da Conceição Albuquerque de Vasconcelos e Sousa").line("2188")
 	c.line("Slip").line("99999").take("8-bad-rating")
 	c.then(escape).line("苏 明喆").line("")
 	c.line("Darzi, Kamran").line("2305").line("Okonjo, Tunde").line("2402").line("Lindqvist, Axel").line("2231")
 	c.then(down).keys("b").then(tab, down, tab, enter) // a zero-point bye in round 1
 	c.then(down).keys("b").then(tab, tab, tab, enter).take("9-statuses")
-	c.ctrl('3').take("10-to-pair")
+	c.ctrl('5').take("10-to-pair")
 	c.then(x11drive.KeyF6).take("11-draft")
 	c.then(x11drive.KeyF6, x11drive.KeyF5).take("12-standings")
 	c.ctrl('p').keys("p").take("13-packet")
@@ -446,7 +446,7 @@ func firstEvening(c *camera) {
 
 // orderScreens are what settles the final order, and what it brings.
 func orderScreens(c *camera) {
-	c.ctrl('5').keys("o").dialog().take("order")
+	c.ctrl('7').keys("o").dialog().take("order")
 	c.then(escape).closed().command("categories and prizes").dialog().then(enter, enter)
 	c.line("300, 200, 100 + Cup").keys("n")
 	c.Type("U2300")
@@ -464,8 +464,8 @@ func orderScreens(c *camera) {
 	c.keys("g").take("order-awards")
 	c.keys("g").command("expel").dialog().take("order-expel")
 	c.then(escape).closed()
-	c.ctrl('4').keys("m 1 1 1 1 1 1 1").take("order-results")
-	c.ctrl('5').keys("o").dialog().then(enter, x11drive.KeyRight, x11drive.KeyRight, enter).take("order-sure")
+	c.ctrl('6').keys("m 1 1 1 1 1 1 1").take("order-results")
+	c.ctrl('7').keys("o").dialog().then(enter, x11drive.KeyRight, x11drive.KeyRight, enter).take("order-sure")
 	c.then(tab, enter).closed().take("order-settled")
 }
 

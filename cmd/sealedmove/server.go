@@ -91,7 +91,7 @@ func (s *server) Running() (desktop.Served, bool) {
 // at is where the pages are. The link of the first account goes once there is one.
 func (s *server) at() desktop.Served {
 	r := s.running
-	at := desktop.Served{LAN: s.lan, Plain: r.Plain, Secure: r.Secure, Fingerprint: r.Fingerprint, First: r.First}
+	at := desktop.Served{LAN: s.lan, Plain: r.Plain, Secure: r.Secure, Fingerprint: r.Fingerprint, First: r.First, Devices: r.Devices()}
 	if secret, err := r.Door.First(context.Background()); err == nil && secret == "" {
 		at.First = ""
 	}

@@ -18,7 +18,7 @@ var files embed.FS
 
 // order is that of the contents.
 var order = []string{
-	"start", "home", "new", "players", "checkin", "pairings", "results", "standings", "card",
+	"start", "home", "dashboard", "new", "players", "checkin", "pairings", "results", "standings", "card",
 	"adjournments", "desk", "laws", "board", "documents", "hall", "saving", "view", "keys",
 }
 

@@ -93,6 +93,9 @@ func (c *roundClock) run(turn int) {
 		c.face.set(c.lines(now))
 	}
 	c.f.status.showRound(now)
+	if s, ok := c.f.screens[c.f.place].(*dashboardScreen); ok {
+		s.showClock(now)
+	}
 	if !c.ends.IsZero() && !now.Before(c.ends) && !c.rung {
 		c.rung = true
 		call(c.f.Beep)
@@ -175,7 +178,7 @@ func (f *Face) startSession() {
 	none := look.NewButton(f.t("clock.none"), func() {
 		d.Hide()
 		f.clock.ends = time.Time{}
-		f.status.show()
+		f.draw()
 	})
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	d = look.NewDialog(f.t("clock.session"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("clock.session-hint"), Color: look.Text2}), row)).

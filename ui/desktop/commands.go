@@ -84,6 +84,7 @@ func (f *Face) fileCommands() [][]command {
 			{name: "desktop.cmd.put-away", button: "desktop.home.put-away", keys: []string{"Del"}, at: []Place{Home}, do: onScreen(f, Home, (*homeScreen).putAway)},
 			{name: "desktop.cmd.show-away", button: "desktop.home.away", do: onScreen(f, Home, (*homeScreen).toggleAway)},
 		}, {
+			{name: "desktop.menu.back-up", button: "desktop.dash.back-up", do: f.backup, event: true},
 			{name: "desktop.menu.check", button: "desktop.care.check", do: f.checkFile, off: cared},
 			{name: "desktop.menu.restore", button: "desktop.care.restore", do: f.restoreBackup, off: cared},
 		}, {
@@ -159,6 +160,26 @@ func (f *Face) playerCommands() [][]command {
 			card("desktop.cmd.card-copy", "", "C", (*cardScreen).copy),
 			card("desktop.cmd.card-print", "desktop.card.print", "P", (*cardScreen).print),
 		},
+		f.checkinCommands(),
+	}
+}
+
+// checkinCommands are the acts at the door.
+func (f *Face) checkinCommands() []command {
+	somebody := func() string { return unless(len(f.state.Players) > 0, "desktop.off.no-player") }
+	door := func(name, button, key string, do func(*checkinScreen)) command {
+		return command{name: name, button: button, keys: []string{key}, at: []Place{CheckIn}, event: true, off: somebody, do: onScreen(f, CheckIn, do)}
+	}
+	return []command{
+		door("desktop.cmd.here", "desktop.checkin.here", "Enter", (*checkinScreen).here),
+		door("desktop.cmd.out", "desktop.checkin.out", "A", (*checkinScreen).out),
+		door("desktop.cmd.half", "desktop.checkin.half", "H", (*checkinScreen).half),
+		door("desktop.cmd.withdraw", "desktop.checkin.withdraw", "W", (*checkinScreen).withdraw),
+		door("desktop.cmd.awaited", "desktop.checkin.awaited", "U", (*checkinScreen).awaited),
+		door("desktop.checkin.note", "", "F2", (*checkinScreen).note),
+		door("desktop.cmd.rest", "desktop.checkin.rest", "F7", (*checkinScreen).settleRest),
+		door("desktop.checkin.only", "", "M", (*checkinScreen).toggleOnly),
+		door("desktop.checkin.walk-up", "", "Ins", (*checkinScreen).walkUp),
 	}
 }
 
@@ -304,19 +325,21 @@ func (f *Face) lawCommands() [][]command {
 		}, {
 			{name: "clock.menu.calculate", keys: []string{"Ctrl+J"}, do: func() { f.calculateClocks("") }},
 			{name: "clock.menu.session", keys: []string{"Ctrl+U"}, do: f.startSession},
-			{name: "clock.menu.show", keys: []string{"Ctrl+G"}, do: f.showClock},
+			{name: "clock.menu.show", button: "desktop.dash.show-clock", keys: []string{"Ctrl+G"}, do: f.showClock},
 		},
 	}
 }
 
 func (f *Face) viewCommands() [][]command {
 	places := []command{}
-	for i, p := range []Place{Home, Players, Pairings, Results, Standings, Adjournments, Desk, Documents} {
+	for i, p := range []Place{Home, Dashboard, Players, CheckIn, Pairings, Results, Standings, Adjournments, Desk, Documents} {
 		c := command{name: "desktop." + placeKeys[p], event: p != Home, do: func() { f.Go(p) }}
 		if key := placeKey[p]; key != "" {
 			c.keys = append(c.keys, key)
 		}
-		c.keys = append(c.keys, "Ctrl+"+string(rune('1'+i)))
+		if i < 9 {
+			c.keys = append(c.keys, "Ctrl+"+string(rune('1'+i)))
+		}
 		places = append(places, c)
 	}
 	scale := func(by int) func() { return func() { f.setTheme(func(t *look.Theme) { t.Percent += by }) } }

@@ -37,6 +37,7 @@ var formButtons = map[string]string{
 	"desktop.exchange-do": "two players", "desktop.rules.pairs-add": "pairing rules", "desktop.rules.pairs-drop": "", "desktop.pair-left-over": "no-shows", "desktop.forfeit": "",
 	"desktop.order.up": "an order by hand", "desktop.order.down": "", "desktop.order.settle": "", "desktop.order.drop": "", "desktop.copy": "the working of a value",
 	"desktop.adj.copy.see": "the locked copy", "desktop.adj.copy.open": "", "desktop.adj.copy.lock": "", "desktop.adj.copy.noted": "", "desktop.adj.print-now": "a print", "desktop.adj.photo-choose": "a photo",
+	"desktop.checkin.rest-out": "those not checked in", "desktop.checkin.rest-half": "",
 	"desktop.players.grant": "byes", "desktop.register.take": "the rating lists", "desk.announced.save": "the regulations", "analysis.paste-go": "a pasted game",
 	"clock.start": "the session", "clock.none": "", "desktop.file.open": "files", "desktop.folder-take": "", "desktop.care.restore-do": "a backup",
 	"desktop.server.switch-on": "the pages in the hall", "desktop.server.switch-off": "", "desktop.server.manage": "", "desktop.server.first": "",

@@ -1,9 +1,9 @@
 // Package desktop is the face for one arbiter at a desk with a queue in front
 // of it: everything by keyboard, everything undoable, nothing lost.
 //
-// A Face owns one window. It has screens (home, players, pairings, results,
-// standings, adjournments, documents), each a file of this package, and shows one of them
-// beside the sidebar. Screens draw what the state says and call back to the
+// A Face owns one window. It has screens (home, dashboard, players, check-in, pairings,
+// results, standings, adjournments, documents), each a file of this package, and shows
+// one of them beside the sidebar. Screens draw what the state says and call back to the
 // Face, which asks the service; nothing here computes a score or decides a
 // rule. What the service refuses is shown as a sentence; what it asks is asked
 // in a dialog (act.go).
@@ -112,6 +112,7 @@ type Face struct {
 	undoes       arbiter.Steps // what Ctrl+Z and Ctrl+Y would do now
 	backupFailed string        // why the last backup was not written
 	pending      *importScreen // a list that waits for its tournament to be made
+	serving      serving       // the pages in the hall
 
 	menuFor  tournament.EventID // the event that the menu is made for
 	menuTurn int                // counts the acts since which the menu has been asked for
@@ -131,7 +132,9 @@ type Place int
 // The places, in the order of the sidebar.
 const (
 	Home Place = iota
+	Dashboard
 	Players
+	CheckIn
 	Pairings
 	Results
 	Standings
@@ -165,6 +168,7 @@ type screen interface {
 // New makes the face with its window, showing Home.
 func New(app fyne.App, d Deps) *Face {
 	f := &Face{Deps: d, app: app, win: app.NewWindow("Sealed Move 封棋")}
+	f.clock.f = f
 	f.override()
 	f.words = locale.In(f.Language())
 	app.Settings().SetTheme(f.theme())
@@ -220,7 +224,7 @@ func (f *Face) t(key string, args ...any) string { return f.words.T(key, args...
 // rebuild makes everything anew, after a change of language.
 func (f *Face) rebuild() {
 	f.screens = map[Place]screen{
-		Home: &homeScreen{f: f}, Players: &playersScreen{f: f}, Pairings: &pairingsScreen{f: f},
+		Home: &homeScreen{f: f}, Dashboard: &dashboardScreen{f: f}, Players: &playersScreen{f: f}, CheckIn: &checkinScreen{f: f}, Pairings: &pairingsScreen{f: f},
 		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Desk: &deskScreen{f: f}, Documents: &documentsScreen{f: f},
 		Ruling:        &rulingScreen{f: f},
 		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws}, Analysis: &analysisScreen{f: f},
@@ -383,7 +387,9 @@ func (f *Face) sidebarItems() []look.SidebarItem {
 	}
 	return []look.SidebarItem{
 		{Icon: look.IconHome, Name: f.t("desktop.home")},
+		{Icon: look.IconDashboard, Name: f.t("desktop.dashboard"), Off: off},
 		{Icon: look.IconPlayers, Name: f.t("desktop.players"), Off: off},
+		f.checkinItem(off),
 		{Icon: look.IconPairings, Name: f.t("desktop.pairings"), Key: "F6", Off: off},
 		results,
 		{Icon: look.IconStandings, Name: f.t("desktop.standings"), Key: "F5", Off: off},

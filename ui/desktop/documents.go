@@ -267,6 +267,7 @@ func (s *documentsScreen) choice(kind export.Kind) export.Choice {
 func (s *documentsScreen) write(list []document) {
 	f := s.f
 	var paths []string
+	round := cmp.Or(s.choice("").Round, f.lastRound())
 	st, id, dir, link := f.state, f.event, f.documentsDir(), f.boardLink()
 	var extract []export.Entry
 	if slices.ContainsFunc(list, func(d document) bool { return d.ext == ".xlsx" }) {
@@ -299,6 +300,7 @@ func (s *documentsScreen) write(list []document) {
 			return
 		}
 		s.say(paths)
+		f.wrote(list, round)
 		f.focus(s.grid)
 	})
 }
@@ -388,6 +390,9 @@ func (f *Face) backup() {
 			f.backupFailed = f.words.Err(err)
 		}
 		f.status.show()
+		if s, ok := f.screens[f.place].(*dashboardScreen); ok {
+			s.show()
+		}
 	})
 }
 

@@ -14,7 +14,7 @@ import (
 
 // pageOf is the page of the manual about each screen.
 var pageOf = map[Place]string{
-	Home: "home", Players: "players", Pairings: "pairings", Results: "results", Standings: "standings", Adjournments: "adjournments", Desk: "desk", Documents: "documents",
+	Home: "home", Dashboard: "dashboard", Players: "players", CheckIn: "checkin", Pairings: "pairings", Results: "results", Standings: "standings", Adjournments: "adjournments", Desk: "desk", Documents: "documents",
 	Ruling: "desk", NewTournament: "new", Importing: "players", Laws: "laws", Analysis: "board", PlayerCard: "card",
 }
 

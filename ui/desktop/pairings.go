@@ -304,12 +304,15 @@ func (s *pairingsScreen) next() {
 	case len(s.drafted()) > 0:
 		s.post(s.drafted())
 	default:
-		s.askAbsent(s.due(), func() { s.pair(s.due()) })
+		s.askAbsent(s.due(), func() {
+			s.f.askUnseen(s.due(), "desktop.checkin.rest-pair", func() { s.pair(s.due(), nil) }, func(yes arbiter.Answers) { s.pair(s.due(), yes) })
+		})
 	}
 }
 
-// pair drafts the next round of sections, one after the other.
-func (s *pairingsScreen) pair(secs []*tournament.Section) {
+// pair drafts the next round of sections, one after the other; answers is what
+// was asked beforehand.
+func (s *pairingsScreen) pair(secs []*tournament.Section, answers arbiter.Answers) {
 	if len(secs) == 0 {
 		return
 	}
@@ -319,7 +322,7 @@ func (s *pairingsScreen) pair(secs []*tournament.Section) {
 	if i := slices.Index(f.state.Sections, secs[0]); len(f.state.Sections) > 1 {
 		about = sectionTitle(i, secs[0])
 	}
-	f.perform(deed{
+	f.attempt(deed{
 		about: about,
 		begin: func() { s.busy, s.done = stop, 0; s.showSteps() },
 		end:   func() { s.busy = nil; s.showSteps() },
@@ -328,7 +331,7 @@ func (s *pairingsScreen) pair(secs []*tournament.Section) {
 		},
 		then: func() {
 			if len(secs) > 1 {
-				s.pair(secs[1:])
+				s.pair(secs[1:], answers)
 				return
 			}
 			s.toDraft()
@@ -338,7 +341,7 @@ func (s *pairingsScreen) pair(secs []*tournament.Section) {
 				f.showRefusal(err, f.ways(err, sec))
 			}
 		},
-	})
+	}, answers)
 }
 
 // progress shows how far the engine is on the button that stops it; it is called

@@ -29,6 +29,7 @@ type playersScreen struct {
 	problem *look.Label
 	players []*tournament.Player
 	order   listOrder
+	back    func(entered *tournament.Player) // the way back to the door, for a walk-up; nil
 }
 
 // listOrder is how the list is sorted: by a column, up or down. The zero value
@@ -59,7 +60,7 @@ func (f *Face) players() *playersScreen {
 
 func (s *playersScreen) build() fyne.CanvasObject {
 	f := s.f
-	s.sec = min(s.sec, max(len(f.state.Sections)-1, 0))
+	s.sec, s.back = min(s.sec, max(len(f.state.Sections)-1, 0)), nil
 	picker := f.sectionPicker("", s.sec, func(i int) { s.sec = i; s.show(); s.enter() })
 	s.count = look.NewText("", look.Text2)
 	s.grid = grid.New(s.columns()...)
@@ -282,10 +283,19 @@ func (s *playersScreen) add() {
 		act: func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 			return f.Service.EnterPlayers(ctx, f.By, f.event, []arbiter.Entry{entry}, yes)
 		},
-		then:    func() { s.grid.SetCursor(s.newest()) },
+		then:    s.added,
 		refused: func(err error) { back(); s.say(f.words.Err(err)) },
 		left:    back,
 	})
+}
+
+// added goes on after an entry: to the next one, or back to the door.
+func (s *playersScreen) added() {
+	s.grid.SetCursor(s.newest())
+	if back := s.back; back != nil {
+		s.back = nil
+		back(s.f.state.Players[len(s.f.state.Players)-1])
+	}
 }
 
 // newest is the row of the player who was entered last.

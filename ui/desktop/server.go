@@ -2,7 +2,9 @@ package desktop
 
 import (
 	"image"
+	"reflect"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -30,6 +32,7 @@ type Served struct {
 	Secure      []string // https://…, by which arbiters and devices come in
 	Fingerprint string   // of the certificate behind them
 	First       string   // where the first account is made; "" where there is one
+	Devices     int      // that have a page open now
 }
 
 // address is what people in the hall type: that of the network, else that of
@@ -40,6 +43,9 @@ func (s Served) address() string {
 	}
 	return s.Plain[0]
 }
+
+// host is the address without what stands before every address.
+func (s Served) host() string { return strings.TrimPrefix(s.address(), "http://") }
 
 // showServer is the switch of the pages in the hall.
 func (f *Face) showServer() {
@@ -52,7 +58,7 @@ func (f *Face) showServer() {
 		look.NewVerdict(look.IconCheck, look.OK, f.t("desktop.server.on"), f.t(map[bool]string{true: "desktop.server.lan", false: "desktop.server.here"}[at.LAN])),
 		look.NewHeading(f.t("desktop.server.for-all")), look.NewTitle(at.address()),
 	}
-	if code := qrPicture(at.address()); code != nil && at.LAN {
+	if code := qrPicture(at.address(), 200); code != nil && at.LAN {
 		parts = append(parts, look.HBox(0, code))
 	}
 	if len(at.Secure) > 0 {
@@ -98,9 +104,50 @@ func (f *Face) switched(err error) {
 		f.showError(err)
 		return
 	}
+	f.askServer()
 	if _, on := f.Server.Running(); on {
 		f.showServer()
 	}
+}
+
+// serving is where the pages in the hall were when the server was asked last.
+type serving struct {
+	at   Served
+	on   bool
+	turn int // counts the questions, so that an old one stops
+}
+
+// serverEvery is how often the server is asked how many devices have a page open.
+const serverEvery = 5 * time.Second
+
+// askServer asks the server how it stands, off the goroutine of the screen, and
+// again and again while it is on.
+func (f *Face) askServer() {
+	if f.Server == nil {
+		return
+	}
+	f.serving.turn++
+	f.askServerAgain(f.serving.turn)
+}
+
+func (f *Face) askServerAgain(turn int) {
+	var now serving
+	f.run(func() error { now.at, now.on = f.Server.Running(); return nil }, func(error) {
+		if turn != f.serving.turn || f.ended {
+			return
+		}
+		now.turn = turn
+		if !reflect.DeepEqual(now, f.serving) {
+			f.serving = now
+			f.status.show()
+			if s, ok := f.screens[f.place].(*dashboardScreen); ok {
+				s.showSide()
+			}
+		}
+		if now.on && f.Later != nil {
+			f.Later(serverEvery, func() { f.askServerAgain(turn) })
+		}
+	})
 }
 
 func (f *Face) inBrowser(url string) {
@@ -109,18 +156,18 @@ func (f *Face) inBrowser(url string) {
 	}
 }
 
-// qrPicture is the QR code of an address, as large as a phone across a desk
-// reads it; nil for what no code holds.
-func qrPicture(text string) fyne.CanvasObject {
+// qrPicture is the QR code of an address, so large (at 100 %) that a phone
+// across a desk reads it; nil for what no code holds.
+func qrPicture(text string, size float32) fyne.CanvasObject {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
 		return nil
 	}
 	const quiet = 4
-	size := code.Size + 2*quiet
-	img := image.NewGray(image.Rect(0, 0, size, size))
-	for y := range size {
-		for x := range size {
+	modules := code.Size + 2*quiet
+	img := image.NewGray(image.Rect(0, 0, modules, modules))
+	for y := range modules {
+		for x := range modules {
 			if x, y := x-quiet, y-quiet; x < 0 || y < 0 || x >= code.Size || y >= code.Size || !code.Black(x, y) {
 				img.Pix[(y+quiet)*img.Stride+x+quiet] = 0xff
 			}
@@ -128,7 +175,7 @@ func qrPicture(text string) fyne.CanvasObject {
 	}
 	picture := canvas.NewImageFromImage(img)
 	picture.FillMode, picture.ScaleMode = canvas.ImageFillContain, canvas.ImageScalePixels
-	side := look.Current().Px(200)
+	side := look.Current().Px(size)
 	picture.SetMinSize(fyne.NewSize(side, side))
 	return picture
 }

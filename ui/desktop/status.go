@@ -12,12 +12,13 @@ import (
 	"sealedmove/ui/desktop/look"
 )
 
-// statusBar is the line at the foot: saved or not, who has the file, FIDE
-// rules, the last backup, and the language.
+// statusBar is the line at the foot: saved or not, who has the file, the pages in
+// the hall, FIDE rules, the last backup, and the language.
 type statusBar struct {
 	f                                  *Face
 	bar                                *look.Pane
 	saved, owner, mode, backup, tongue *look.StatusCell
+	lan                                *look.StatusCell // the pages in the hall
 	round                              *look.StatusCell // what is left of the session
 }
 
@@ -33,7 +34,9 @@ func newStatusBar(f *Face) *statusBar {
 	b.tongue.OnTapped = f.nextLanguage
 	b.round = look.NewStatusCell("", "").AtRight()
 	b.round.OnTapped = f.showClock
-	b.bar = look.NewStatusBar(b.saved, b.owner, b.mode, b.backup, look.Spacer(), b.round, b.tongue)
+	b.lan = look.NewStatusCell(look.IconLAN, look.Text2)
+	b.lan.OnTapped = f.showServer
+	b.bar = look.NewStatusBar(b.saved, b.owner, b.lan, b.mode, b.backup, look.Spacer(), b.round, b.tongue)
 	return b
 }
 
@@ -46,13 +49,10 @@ func (b *statusBar) show() {
 		b.saved.Set(look.IconWarning, look.Bad, true, look.Span{Text: f.t("desktop.not-saved", f.saving.waiting), Bold: true}, look.Span{Text: "  " + f.saving.cause})
 		b.saved.OnTapped = f.sayUnsaved
 	case f.event != "":
-		spans := []look.Span{{Text: f.t("desktop.saved")}, {Text: f.t("desktop.seq", grouped(f.state.Seq)), Bold: true}}
-		if at := f.savedAt(); at > 0 {
-			spans = append(spans, look.Span{Text: " · " + time.UnixMilli(at).Format("15:04:05")})
-		}
-		b.saved.Set(look.IconSaved, look.OK, false, spans...)
+		b.saved.Set(look.IconSaved, look.OK, false, f.savedSpans()...)
 	}
 	b.showOwner()
+	b.showLAN()
 	b.mode.Hidden = f.event == ""
 	b.mode.Set("", "", false, look.Span{Text: f.modeWords()})
 	at := f.lastBackup()
@@ -63,6 +63,41 @@ func (b *statusBar) show() {
 	}
 	b.showRound(f.Service.Now())
 	b.bar.Refresh()
+}
+
+// savedSpans say what is in the file: up to which entry, and when that was written.
+func (f *Face) savedSpans() []look.Span {
+	spans := []look.Span{{Text: f.t("desktop.saved")}, {Text: f.t("desktop.seq", grouped(f.state.Seq)), Bold: true}}
+	if at := f.savedAt(); at > 0 {
+		spans = append(spans, look.Span{Text: " · " + time.UnixMilli(at).Format("15:04:05")})
+	}
+	return spans
+}
+
+func (f *Face) savedWords() (words string) {
+	for _, s := range f.savedSpans() {
+		words += s.Text
+	}
+	return words
+}
+
+// showLAN says where the pages in the hall are and how many devices have one
+// open; a press opens their switch.
+func (b *statusBar) showLAN() {
+	f := b.f
+	b.lan.Hidden = f.Server == nil
+	if f.Server == nil {
+		return
+	}
+	at := f.serving.at
+	switch {
+	case !f.serving.on:
+		b.lan.Set(look.IconLAN, look.Text3, false, look.Span{Text: f.t("desktop.lan.off"), Color: look.Text2})
+	case !at.LAN:
+		b.lan.Set(look.IconLAN, look.Text2, false, look.Span{Text: f.t("desktop.lan.here")})
+	default:
+		b.lan.Set(look.IconLAN, look.Text2, false, look.Span{Text: f.t("desktop.lan.on") + " "}, look.Span{Text: at.host(), Bold: true}, look.Span{Text: " · " + f.t("desktop.lan.devices", at.Devices)})
+	}
 }
 
 // showOwner says why the file is for reading only, as long as it is.
@@ -139,6 +174,7 @@ const (
 	prefWindow    = "window"    // and the others: Width and Height of a window
 	prefManual    = "manual"
 	prefColumns   = "columns" // and a place and the number of its columns: their widths
+	prefWritten   = "written." // and the id of an event: the documents that were written
 )
 
 // override takes what the command line says instead of what was chosen before.

@@ -34,6 +34,8 @@ var keysMade = map[string][]string{
 	"desktop.new.":             {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
 	"desktop.rules.":           {"apart.club", "apart.federation", "apart.family", "games", "keizer.top", "keizer.step", "keizer.lowest", "keizer.gap", "keizer.meetings", "keizer.own", "keizer.odd", "keizer.club", "keizer.excused", "keizer.absent", "keizer.win", "keizer.draw", "keizer.loss", "keizer.forfeit-win", "keizer.forfeit-loss"},
 	"desktop.new.rounds-":      {"round-robin", "double-round-robin", "knockout"},
+	"desktop.dash.what.":       {"absences", "appeals", "backup", "book", "checkin", "doubles", "draft", "equals", "final", "ids", "open", "packet", "players", "prizes", "ratings", "results", "saved", "trf", "unpaired"},
+	"desktop.dash.to.":         {"adjournments", "backup", "book", "checkin", "desk", "final", "order", "packet", "pairings", "players", "prizes", "results", "saving", "trf"},
 	"desktop.doc.":             {"board-cards", "book", "by-name", "categories", "check-in", "crosstable", "grid", "name-cards", "norms", "pairings", "pgn", "players", "players-csv", "prizes", "progress", "records", "scoresheets", "slips", "standings", "standings-csv", "trf", "working"},
 	"desktop.register.change-": {"federation", "gone", "name", "new", "rating", "title"},
 	"desktop.order.":           {"lots", "play-off", "hand"},

@@ -185,6 +185,13 @@ func (p *pulse) leave(l *listener) {
 	delete(p.listeners, l)
 }
 
+// count is how many streams there are.
+func (p *pulse) count() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.listeners)
+}
+
 // close ends all streams and takes no new ones.
 func (p *pulse) close() {
 	p.mu.Lock()

@@ -118,6 +118,9 @@ func New(service *arbiter.Service, o Options) *Server {
 	return s
 }
 
+// Devices is how many browsers have a page open now that is kept up to date.
+func (s *Server) Devices() int { return s.pulse.count() }
+
 // Close ends the streams and stops watching. Pages are answered as before.
 func (s *Server) Close() {
 	s.stop()

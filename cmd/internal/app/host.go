@@ -89,6 +89,9 @@ func (r *Running) serve(pages *web.Server, id *identity, plain, secure net.Liste
 	go func() { r.failed <- r.server.ServeTLS(secure, "", "") }()
 }
 
+// Devices is how many browsers have a page open.
+func (r *Running) Devices() int { return r.pages.Devices() }
+
 // stopIn is how long a server that is stopped waits for answers under way.
 const stopIn = 5 * time.Second
 
