@@ -208,10 +208,11 @@ func (s *checkinScreen) fill() (rows []grid.Row) {
 			s.rows = append(s.rows, atDoor{})
 			rows = append(rows, grid.Row{ID: string(sec.ID), Section: sectionTitle(i, sec), Note: note})
 		}
+		numbers := sec.TPNs()
 		for _, p := range players {
 			x := atDoor{p, sec, next}
 			s.rows = append(s.rows, x)
-			rows = append(rows, s.row(x))
+			rows = append(rows, s.row(x, numbers[p.ID]))
 		}
 		s.hits += len(players)
 	}
@@ -230,7 +231,8 @@ func (s *checkinScreen) found() [][]*tournament.Player {
 		if s.still {
 			players = slices.DeleteFunc(players, func(p *tournament.Player) bool { return p.Presence(sec.Current()+1) != tournament.Awaited })
 		}
-		well[i], badly[i] = meant(players, sec.TPN, s.find.Text)
+		numbers := sec.TPNs()
+		well[i], badly[i] = meant(players, numbers, s.find.Text)
 		any = any || len(well[i]) > 0
 	}
 	if any {
@@ -239,7 +241,7 @@ func (s *checkinScreen) found() [][]*tournament.Player {
 	return badly
 }
 
-func (s *checkinScreen) row(x atDoor) grid.Row {
+func (s *checkinScreen) row(x atDoor, no tournament.TPN) grid.Row {
 	f, p := s.f, x.player
 	v, name, desk := doorLook[x.presence()], playerCell(p), p.Desk.Value
 	if is := x.presence(); is == tournament.Left || is == tournament.Barred {
@@ -255,7 +257,7 @@ func (s *checkinScreen) row(x atDoor) grid.Row {
 	}
 	return grid.Row{ID: string(p.ID), Cells: []grid.Cell{
 		{Text: f.t("checkin." + string(x.presence())), Icon: v.icon, Color: v.color},
-		tpnCell(x.sec.TPN(p.ID)), name, ratingCell(p), {Text: p.Club, Color: look.Text2}, fee, {Text: desk.Comment, Color: look.Text2},
+		tpnCell(no), name, ratingCell(p), {Text: p.Club, Color: look.Text2}, fee, {Text: desk.Comment, Color: look.Text2},
 	}}
 }
 

@@ -214,8 +214,8 @@ func forgotten(st *tournament.State, sec *tournament.Section, r *tournament.Roun
 			in[p] = true
 		}
 	}
-	for _, p := range st.Entries(sec.ID) {
-		if !in[p.ID] && p.Present(r.No) && p.Request(r.No) == tournament.NoBye && sec.TPN(p.ID) > 0 {
+	for _, id := range sec.Numbers {
+		if p := st.Player(id); !in[id] && p.Present(r.No) && p.Request(r.No) == tournament.NoBye {
 			out = append(out, p)
 		}
 	}

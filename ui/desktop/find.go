@@ -66,9 +66,9 @@ func answersTo(p *tournament.Player, no tournament.TPN, typed string) answers {
 
 // meant are the players who answer to what was typed; those in whose names it
 // only stands somewhere come in where nobody answers better.
-func meant(ps []*tournament.Player, no func(tournament.PlayerID) tournament.TPN, typed string) (well, badly []*tournament.Player) {
+func meant(ps []*tournament.Player, numbers map[tournament.PlayerID]tournament.TPN, typed string) (well, badly []*tournament.Player) {
 	for _, p := range ps {
-		switch answersTo(p, no(p.ID), typed) {
+		switch answersTo(p, numbers[p.ID], typed) {
 		case begun:
 			well = append(well, p)
 		case loosely:

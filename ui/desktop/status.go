@@ -173,7 +173,7 @@ const (
 	prefImports   = "imports"   // the folder of the last file that was browsed for
 	prefWindow    = "window"    // and the others: Width and Height of a window
 	prefManual    = "manual"
-	prefColumns   = "columns" // and a place and the number of its columns: their widths
+	prefColumns   = "columns"  // and a place and the number of its columns: their widths
 	prefWritten   = "written." // and the id of an event: the documents that were written
 )
 

@@ -15,7 +15,9 @@ import (
 type sheeted interface{ sheet() *grid.Grid }
 
 func (s *homeScreen) sheet() *grid.Grid         { return s.grid }
+func (s *dashboardScreen) sheet() *grid.Grid    { return s.grid }
 func (s *playersScreen) sheet() *grid.Grid      { return s.grid }
+func (s *checkinScreen) sheet() *grid.Grid      { return s.grid }
 func (s *pairingsScreen) sheet() *grid.Grid     { return s.grid }
 func (s *resultsScreen) sheet() *grid.Grid      { return s.grid }
 func (s *standingsScreen) sheet() *grid.Grid    { return s.grid }
