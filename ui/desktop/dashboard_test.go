@@ -2,6 +2,8 @@ package desktop
 
 import (
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -64,5 +66,58 @@ func TestPicturesOfTheDesk(t *testing.T) {
 			typeText(f, "Newcomer, Ann")
 			windowPicture(t, f.win, "checkin-walkup-"+c.name)
 		})
+	}
+}
+
+// Enter on a line of the check-list goes to where it is settled; a board that is
+// still playing leads to its results.
+func TestTheDashboardLeadsOn(t *testing.T) {
+	f := posted(t, 6)
+	f.Go(Dashboard)
+	s := f.screens[Dashboard].(*dashboardScreen)
+	for what, want := range map[string]Place{"results": Results, "players": Players, "checkin": CheckIn, "draft": Pairings, "open": Adjournments, "packet": Documents} {
+		f.Go(Dashboard)
+		s.settle(slices.IndexFunc(s.lines, func(l checkLine) bool { return l.what == what }))
+		if f.place != want {
+			t.Errorf("%s leads to place %d, want %d", what, f.place, want)
+		}
+	}
+	f.Go(Dashboard)
+	if got := lineOf(checklist(f.checked()), "packet"); got != "done packet-done" {
+		t.Errorf("the packet was written, and the list says %q", got)
+	}
+	f.focus(s.open)
+	s.open.SetCursor(1)
+	press(f, fyne.KeyReturn)
+	if k, ok := f.screens[Results].(*resultsScreen).at(); f.place != Results || !ok || k.board != 2 {
+		t.Errorf("at place %d on %+v", f.place, k)
+	}
+}
+
+// The status bar has the address of the pages in the hall, and their switch.
+func TestTheStatusBarHasTheAddress(t *testing.T) {
+	f := posted(t, 4)
+	board := &switchboard{}
+	f.Server = board
+	for _, l := range locale.Langs() {
+		f.SetLanguage(l)
+		f.askServer()
+		if got := f.status.lan.Words(); got != f.t("desktop.lan.off") {
+			t.Errorf("%s: it is off, and the status bar says %q", l, got)
+		}
+		f.status.lan.OnTapped()
+		tap(t, f, f.t("desktop.server.switch-on"))
+		press(f, fyne.KeyEscape)
+		if got := f.status.lan.Words(); !strings.Contains(got, "192.168.1.10:8080") || !strings.Contains(got, f.t("desktop.lan.devices", 0)) {
+			t.Errorf("%s: it is on, and the status bar says %q", l, got)
+		}
+		f.status.lan.OnTapped()
+		tap(t, f, f.t("desktop.server.switch-off"))
+		for _, width := range []float32{1366, 1100} {
+			f.win.Resize(fyne.NewSize(width, 742))
+			if least := f.status.bar.MinSize().Width; least > width {
+				t.Errorf("%s: the status bar needs %v of %v", l, least, width)
+			}
+		}
 	}
 }
