@@ -126,19 +126,34 @@ func (e Explanation) Departure(c pairing.Criterion) string {
 
 // Board explains the i-th board, from 0: its bracket, how it stands to S1
 // against S2, and the colours.
-func (e Explanation) Board(i int) []string {
+func (e Explanation) Board(i int) []string { return append(e.Meeting(i), e.Colors(i)...) }
+
+// Meeting says where the two of the i-th board were paired, and how that stands
+// to S1 against S2.
+func (e Explanation) Meeting(i int) []string {
 	p, w := e.Boards[i], e.Why.Boards[i]
 	if e.Why.System.IsRoundRobin() {
 		return []string{e.t("berger")}
 	}
-	var lines []string
-	if w.Bracket < len(e.Why.Brackets) {
-		b := e.Why.Brackets[w.Bracket]
-		lines = append(lines, e.t("board", e.Name(p.White), e.Name(p.Black), b.Score))
-		if e.Why.System == tournament.Dutch {
-			lines = append(lines, e.againstIdeal(b, p, w.Bar))
-		}
+	if w.Bracket >= len(e.Why.Brackets) {
+		return nil
 	}
+	b := e.Why.Brackets[w.Bracket]
+	lines := []string{e.t("board", e.Name(p.White), e.Name(p.Black), b.Score)}
+	if e.Why.System == tournament.Dutch {
+		lines = append(lines, e.againstIdeal(b, p, w.Bar))
+	}
+	return lines
+}
+
+// Colors says what colours the two of the i-th board were due, and which rule gave
+// them theirs.
+func (e Explanation) Colors(i int) []string {
+	p, w := e.Boards[i], e.Why.Boards[i]
+	if e.Why.System.IsRoundRobin() {
+		return nil
+	}
+	var lines []string
 	if w.White != nil && w.Black != nil {
 		lines = append(lines, e.claim(p.White, *w.White), e.claim(p.Black, *w.Black))
 	}
@@ -233,6 +248,18 @@ func (e Explanation) Bye() []string {
 // Player explains a player's way through the brackets to his board or the bye;
 // nothing where the round says nothing of him.
 func (e Explanation) Player(n tournament.TPN) []string {
+	lines := e.Way(n)
+	if i := e.board(n); i >= 0 {
+		return append(lines, e.Board(i)...)
+	}
+	if e.Why.Bye != nil && e.Why.Bye.Player == n {
+		return append(lines, e.Bye()...)
+	}
+	return lines
+}
+
+// Way says through which brackets a player came, and from which he floated.
+func (e Explanation) Way(n tournament.TPN) []string {
 	var lines []string
 	for _, b := range e.Why.Brackets {
 		switch {
@@ -249,15 +276,12 @@ func (e Explanation) Player(n tournament.TPN) []string {
 			lines = append(lines, e.t("player.floats", e.Name(n)))
 		}
 	}
-	for i, p := range e.Boards {
-		if p.White == n || p.Black == n {
-			return append(lines, e.Board(i)...)
-		}
-	}
-	if e.Why.Bye != nil && e.Why.Bye.Player == n {
-		return append(lines, e.Bye()...)
-	}
 	return lines
+}
+
+// board is the index of a player's board, -1 without one.
+func (e Explanation) board(n tournament.TPN) int {
+	return slices.IndexFunc(e.Boards, func(p pairing.Pair) bool { return p.White == n || p.Black == n })
 }
 
 // WhyNot says why a pair, or a bye, was not made.
