@@ -78,6 +78,8 @@ func (e Explanation) Floating(k int, n tournament.TPN, profiles []pairing.Profil
 	size := len(b.Residents) + len(b.MovedDown)
 	var lines []string
 	switch {
+	case size == 1:
+		lines = append(lines, e.t("float.single", b.Score, e.Name(n)))
 	case size%2 == 1 && len(b.Floaters) == 1:
 		lines = append(lines, e.t("float.odd", size, b.Score, e.Name(n)))
 	default:
@@ -92,7 +94,7 @@ func (e Explanation) Floating(k int, n tournament.TPN, profiles []pairing.Profil
 		return append(lines, e.t("limbo", 1, e.Name(n)))
 	}
 	at := slices.Index(b.Residents, n)
-	if at < 0 {
+	if at < 0 || size == 1 {
 		return lines
 	}
 	var again, rest []tournament.TPN

@@ -167,22 +167,45 @@ func (e Explanation) FixedBoard(n tournament.TPN, no tournament.BoardNo) string 
 
 // againstIdeal says how the pair stands to S1 against S2 of its bracket.
 func (e Explanation) againstIdeal(b pairing.BracketWhy, p pairing.Pair, bar string) string {
-	unaltered := slices.Concat(b.Ideal, b.Remainder)
-	for _, q := range unaltered {
+	q, ok := unaltered(b, p)
+	switch {
+	case !ok:
+		return e.t("exchanged")
+	case q == [2]tournament.TPN{p.White, p.Black} || q == [2]tournament.TPN{p.Black, p.White}:
+		return e.t("as-ideal")
+	case bar != "":
+		return e.t("barred."+bar, e.Name(q[0]), e.Name(q[1]))
+	}
+	return e.t("another", e.Name(q[0]), e.Name(q[1]))
+}
+
+// unaltered is the pair of S1 against S2 in whose place a pair of the bracket was
+// made: the pair itself, or that of its player in S1.
+func unaltered(b pairing.BracketWhy, p pairing.Pair) (q [2]tournament.TPN, ok bool) {
+	all := slices.Concat(b.Ideal, b.Remainder)
+	for _, q := range all {
 		if q == [2]tournament.TPN{p.White, p.Black} || q == [2]tournament.TPN{p.Black, p.White} {
-			return e.t("as-ideal")
+			return q, true
 		}
 	}
-	for _, q := range unaltered {
-		if q[0] != p.White && q[0] != p.Black {
-			continue
+	for _, q := range all {
+		if q[0] == p.White || q[0] == p.Black {
+			return q, true
 		}
-		if bar != "" {
-			return e.t("barred."+bar, e.Name(q[0]), e.Name(q[1]))
-		}
-		return e.t("another", e.Name(q[0]), e.Name(q[1]))
 	}
-	return e.t("exchanged")
+	return q, false
+}
+
+// Instead is the pair of S1 against S2 that the i-th board has taken the place of
+// though nothing absolute stood against it: what decided is the engine's to say
+// (pairing.Explainer). ok is false where there is none.
+func (e Explanation) Instead(i int) (pair [2]tournament.TPN, ok bool) {
+	p, w := e.Boards[i], e.Why.Boards[i]
+	if e.Why.System != tournament.Dutch || w.Bar != "" || w.Bracket >= len(e.Why.Brackets) {
+		return pair, false
+	}
+	pair, ok = unaltered(e.Why.Brackets[w.Bracket], p)
+	return pair, ok && pair != [2]tournament.TPN{p.White, p.Black} && pair != [2]tournament.TPN{p.Black, p.White}
 }
 
 // claim says what colour a player was due.

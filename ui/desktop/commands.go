@@ -189,6 +189,7 @@ func (f *Face) roundCommands() [][]command {
 	}
 	playing := func() string { return unless(f.anySection(isPlaying), "desktop.off.not-playing") }
 	posted := func() string { return unless(f.lastRound() > 0, "desktop.off.no-round") }
+	paired := func() string { return unless(drafted() == "" || posted() == "", "desktop.off.no-round") }
 	either := func() string {
 		return unless(drafted() == "" || playing() == "", "desktop.off.not-playing")
 	}
@@ -199,6 +200,7 @@ func (f *Face) roundCommands() [][]command {
 			{name: "desktop.drop-draft", keys: []string{"Del"}, at: here, event: true, off: drafted, do: onScreen(f, Pairings, (*pairingsScreen).dropDraft)},
 			{name: "desktop.swap-colours", keys: []string{"S"}, at: here, event: true, off: drafted, do: onScreen(f, Pairings, (*pairingsScreen).swapColours)},
 			{name: "desktop.cmd.exchange", button: "desktop.exchange", keys: []string{"E"}, at: here, event: true, off: either, do: onScreen(f, Pairings, (*pairingsScreen).exchange)},
+			{name: "desktop.cmd.why-turn", keys: []string{"W"}, at: here, event: true, off: paired, do: onScreen(f, Pairings, func(s *pairingsScreen) { s.why.turn() })},
 			{name: "desktop.why-not", keys: []string{"Y"}, at: here, event: true, off: either, do: onScreen(f, Pairings, (*pairingsScreen).askWhyNot)},
 		}, {
 			{name: "desktop.no-shows", keys: []string{"N"}, at: here, event: true, off: playing, do: onScreen(f, Pairings, (*pairingsScreen).noShows)},

@@ -240,8 +240,12 @@ func TestTabPassesTheWhyPane(t *testing.T) {
 	f := evening(t, 6)
 	press(f, fyne.KeyF6, fyne.KeyF6)
 	f.win.Canvas().FocusNext()
+	if _, ok := owner(f).(*look.Segment); !ok {
+		t.Errorf("after the boards Tab goes to %T, want the tabs of the pane", owner(f))
+	}
+	f.win.Canvas().FocusNext()
 	if _, ok := owner(f).(*look.Button); !ok {
-		t.Errorf("after the boards Tab goes to %T, want the first button", owner(f))
+		t.Errorf("after the tabs of the pane Tab goes to %T, want the first button", owner(f))
 	}
 }
 

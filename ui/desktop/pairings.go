@@ -42,7 +42,16 @@ type pairRow struct {
 	section tournament.SectionID
 	board   tournament.BoardNo
 	bye     tournament.PlayerID // whose bye the row is; board is 0 then
+	out     tournament.PlayerID // who has neither a game nor a bye; board is 0 then
 	draft   bool
+}
+
+// player is whose row it is, where it is no board's.
+func (r pairRow) player() tournament.PlayerID {
+	if r.bye != "" {
+		return r.bye
+	}
+	return r.out
 }
 
 func (s *pairingsScreen) build() fyne.CanvasObject {
@@ -69,7 +78,7 @@ func (s *pairingsScreen) build() fyne.CanvasObject {
 	s.note = look.VBox(0)
 	s.why = newWhyPane(f)
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.pairings")), s.steps, look.Spacer(), s.absent, s.drop, s.hand, s.swap, s.act)
-	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, withPane(s.list.box, s.why.box, 400, 300))
+	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, withPane(s.list.box, s.why.box, whyWidth, 300))
 	return s.box
 }
 
@@ -264,8 +273,40 @@ func (s *pairingsScreen) rows() (rows []grid.Row, places []pairRow) {
 			}})
 			places = append(places, pairRow{section: sec.ID, bye: y.Player, draft: draft})
 		}
+		for _, p := range leftOut(st, sec, r) {
+			rows = append(rows, grid.Row{ID: "out/" + string(p.ID), Cells: []grid.Cell{
+				{},
+				tpnCell(sec.TPN(p.ID)), playerCell(p), ratingCell(p),
+				{Text: points[p.ID].Half()},
+				{},
+				{},
+				{},
+				{Text: s.f.t("desktop.not-paired"), Color: look.Text2},
+				{},
+			}})
+			places = append(places, pairRow{section: sec.ID, out: p.ID, draft: draft})
+		}
 	}
 	return rows, places
+}
+
+// leftOut are those of a section who have neither a game nor a bye in a round,
+// who withdrew or come later.
+func leftOut(st *tournament.State, sec *tournament.Section, r *tournament.Round) []*tournament.Player {
+	in := make(map[tournament.PlayerID]bool, 2*len(r.Boards)+len(r.Byes))
+	for _, b := range r.Boards {
+		in[b.White], in[b.Black] = true, true
+	}
+	for _, y := range r.Byes {
+		in[y.Player] = true
+	}
+	var out []*tournament.Player
+	for _, p := range st.Players {
+		if p.Section == sec.ID && !in[p.ID] {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 func (s *pairingsScreen) heading(sec *tournament.Section, r *tournament.Round, draft bool) string {
@@ -403,7 +444,7 @@ func (s *pairingsScreen) dropDraft() {
 // current is what the row of the cursor stands for.
 func (s *pairingsScreen) current() (row pairRow, ok bool) {
 	i := s.grid.Current().Row
-	if i < 0 || i >= len(s.places) || s.places[i].board == 0 && s.places[i].bye == "" {
+	if i < 0 || i >= len(s.places) || s.places[i].board == 0 && s.places[i].player() == "" {
 		return row, false
 	}
 	return s.places[i], true

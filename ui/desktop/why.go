@@ -3,8 +3,8 @@ package desktop
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -16,25 +16,43 @@ import (
 	"sealedmove/ui/desktop/look"
 )
 
-// whyPane explains the board or the bye under the cursor from what the engine
-// recorded when it paired.
+// whyPane explains the row under the cursor from what the engine recorded when it
+// paired, and from what the rounds before show: the board, or one of its two
+// players; a player alone where he has the bye or no game.
 type whyPane struct {
 	f    *Face
 	box  fyne.CanvasObject
 	head *look.Label
+	tabs *look.Segment
+	line *fyne.Container // of the head
+	side *fyne.Container // holds tabs where there is a choice
 	body *fyne.Container
+	row  pairRow
+	who  []tournament.PlayerID // of the tabs after the first
 
 	judged   string   // the digest of the draft that was held against the rules
 	judgment []string // and what came of it, in sentences
+
+	read     examined
+	reasons  map[asked]string // why the pair of S1 against S2 was not made, as the engine answered
+	answerer *atomic.Bool     // the question that is being answered; set it to stop the engine
 }
 
+// The width of the pane beside the boards, at 100 %.
+const whyWidth = 440
+
+// tabWidth is how much of a name a tab shows, at 100 %.
+const tabWidth = 96
+
 func newWhyPane(f *Face) *whyPane {
-	p := &whyPane{f: f, head: look.NewBold(""), body: look.VBox(12)}
-	title := look.HBox(8, look.NewGlyph(look.IconWhy, 16, look.Accent), look.Stretch(p.head.Ellipsis()))
+	p := &whyPane{f: f, head: look.NewBold(""), body: look.VBox(12), reasons: map[asked]string{}}
+	p.tabs = look.NewSegment([]string{f.t("desktop.why-tab-board"), "", ""}, 0, func(int) { p.show(p.row) })
+	p.side = look.HBox(0)
+	p.line = look.HBox(8, look.NewGlyph(look.IconWhy, 16, look.Accent), look.Stretch(p.head.Ellipsis()), p.side)
 	// The body keeps clear of the scroll bar, which lies over it.
 	scroll := container.NewVScroll(look.NewPane(look.None, p.body).Padding(0, 16, 12, 0))
-	p.box = look.NewPane(look.Bg, look.Frame(look.NewPane(look.None, title).Padding(0, 16, 10, 0), nil, nil, nil, scroll)).
-		Lines(look.Line, look.Left).Padding(14, 0, 0, 16)
+	p.box = look.NewPane(look.Bg, look.Frame(look.NewPane(look.None, p.line).Padding(0, 16, 10, 0).Height(38), nil, nil, nil, scroll)).
+		Lines(look.Line, look.Left).Padding(10, 0, 0, 16)
 	return p
 }
 
@@ -49,38 +67,112 @@ func quiet(sentence string) fyne.CanvasObject {
 	return look.NewParagraph(look.Span{Text: sentence, Color: look.Text2})
 }
 
-func (p *whyPane) clear() { p.set(p.f.t("desktop.why"), quiet(p.f.t("desktop.why-choose"))) }
+// part is a heading with what belongs to it; nothing without that.
+func part(heading string, under ...fyne.CanvasObject) []fyne.CanvasObject {
+	if len(under) == 0 {
+		return nil
+	}
+	return []fyne.CanvasObject{look.VBox(6, append([]fyne.CanvasObject{look.NewHeading(heading)}, under...)...)}
+}
+
+func (p *whyPane) clear() {
+	p.offer(nil)
+	p.set(p.f.t("desktop.why"), quiet(p.f.t("desktop.why-choose")))
+}
+
+// offer shows the tabs of a board and its two players, or none.
+func (p *whyPane) offer(who []tournament.PlayerID) {
+	p.who = who
+	p.side.Objects = nil
+	if len(who) == 2 {
+		s, names := look.Current(), []string{p.f.t("desktop.why-tab-board")}
+		for _, id := range who {
+			names = append(names, s.Fit(p.f.shortName(p.f.state.Player(id)), s.Font(look.SizeBody), false, s.Px(tabWidth)))
+		}
+		p.tabs.SetOptions(names)
+		p.side.Objects = []fyne.CanvasObject{p.tabs}
+	}
+	p.line.Refresh()
+}
+
+// turn goes on to the next tab: the board, White, Black.
+func (p *whyPane) turn() {
+	if len(p.who) == 2 {
+		p.tabs.SetSelected((p.tabs.Selected() + 1) % 3)
+		p.show(p.row)
+	}
+}
 
 func (p *whyPane) show(row pairRow) {
 	f := p.f
+	if row != p.row {
+		p.hush()
+	}
+	p.row = row
 	sec := f.state.Section(row.section)
 	r := sec.Round(sec.Current())
 	if row.draft {
 		r = &sec.Draft.Round
 	}
-	head := f.t("desktop.why-board", int(row.board))
-	if row.bye != "" {
-		head = f.t("desktop.why-bye")
-	}
 	e, ok := f.explanation(sec, r)
 	at := slices.IndexFunc(r.Boards, func(b tournament.Board) bool { return b.No == row.board })
-	asked := tournament.NoBye
-	if row.bye != "" {
-		asked = f.state.Player(row.bye).Request(r.No)
+	x := aboutRow{sec: sec, r: r, e: e, known: ok, at: at, changed: row.draft && sec.Draft.ByHand}
+	if x.changed || at >= len(e.Why.Boards) {
+		x.known = false
 	}
-	fixed := p.fixed(sec, r, e, row.board)
-	switch {
-	case row.draft && sec.Draft.ByHand:
-		p.set(head, append(append(fixed, quiet(f.t("desktop.why-by-hand"))), paragraphs(p.judgement(sec, e))...)...)
-	case asked != tournament.NoBye:
-		p.set(head, quiet(f.t("desktop.why-bye-asked", f.words.Bye(sec.System, asked))))
-	case !ok || row.bye == "" && (at < 0 || at >= len(e.Why.Boards)):
-		p.set(head, append(fixed, quiet(f.t("desktop.why-unknown")))...)
-	case row.bye != "":
-		p.set(head, append(paragraphs(e.Player(sec.TPN(row.bye))), p.askAgain(row)...)...)
+	switch b := r.Board(row.board); {
+	case b == nil:
+		p.offer(nil)
+		p.set(f.t("desktop.why-player", f.shortName(f.state.Player(row.player()))), p.player(x, row.player())...)
+	case p.tabs.Selected() > 0:
+		p.offer([]tournament.PlayerID{b.White, b.Black})
+		p.set(f.t("desktop.why-board", int(row.board)), p.player(x, p.who[p.tabs.Selected()-1])...)
 	default:
-		p.set(head, slices.Concat(fixed, p.board(sec, r, e, at), p.askAgain(row))...)
+		p.offer([]tournament.PlayerID{b.White, b.Black})
+		p.set(f.t("desktop.why-board", int(row.board)), p.board(x)...)
 	}
+}
+
+// aboutRow is what a row is explained from.
+type aboutRow struct {
+	sec     *tournament.Section
+	r       *tournament.Round
+	e       locale.Explanation
+	known   bool // the engine's reasons are there, and hold
+	changed bool // a draft that was changed by hand
+	at      int  // index of the board; -1 without one
+}
+
+// examined is what the system reads of the players before a round, kept while the
+// cursor goes through its boards.
+type examined struct {
+	section  tournament.SectionID
+	round    tournament.RoundNo
+	seq      int64
+	in       pairing.Input
+	by       pairing.Examiner // nil: the system shows nothing of it
+	profiles []pairing.Profile
+}
+
+func (p *whyPane) examine(sec *tournament.Section, r tournament.RoundNo) *examined {
+	f, x := p.f, &p.read
+	if x.section == sec.ID && x.round == r && x.seq == int64(f.state.Seq) {
+		return x
+	}
+	*x = examined{section: sec.ID, round: r, seq: int64(f.state.Seq)}
+	by, ok := f.explainer(sec).(pairing.Examiner)
+	if in, err := pairing.InputFrom(f.state, sec.ID, r); ok && err == nil {
+		x.in, x.by, x.profiles = in, by, by.Profiles(in)
+	}
+	return x
+}
+
+// profile is that of a player, if the system shows it.
+func (x *examined) profile(n tournament.TPN) (pairing.Profile, bool) {
+	if n < 1 || int(n) > len(x.profiles) {
+		return pairing.Profile{}, false
+	}
+	return x.profiles[n-1], true
 }
 
 // judgement holds a draft that was changed by hand against the rules, criterion by
@@ -107,21 +199,6 @@ func (p *whyPane) judgement(sec *tournament.Section, e locale.Explanation) []str
 		}
 	})
 	return p.judgment
-}
-
-// fixed says that a game stands on the board that one of its players has for all
-// his games; nothing otherwise.
-func (p *whyPane) fixed(sec *tournament.Section, r *tournament.Round, e locale.Explanation, no tournament.BoardNo) []fyne.CanvasObject {
-	b := r.Board(no)
-	if b == nil {
-		return nil
-	}
-	for _, id := range []tournament.PlayerID{b.White, b.Black} {
-		if p.f.state.FixedBoard(id) == no {
-			return paragraphs([]string{e.FixedBoard(sec.TPN(id), no)})
-		}
-	}
-	return nil
 }
 
 // explanation is what the engine recorded of a round, with the names of its
@@ -173,59 +250,9 @@ func paragraphs(lines []string) []fyne.CanvasObject {
 	return out
 }
 
-// board says how the i-th board of the engine's list came about, who was in its
-// bracket, and what the pairing of the bracket had to give up.
-func (p *whyPane) board(sec *tournament.Section, r *tournament.Round, e locale.Explanation, i int) []fyne.CanvasObject {
-	f := p.f
-	parts := paragraphs(e.Board(i))
-	if sec.System.IsRoundRobin() {
-		return append(parts, quiet(f.t("desktop.why-berger")))
-	}
-	k := e.Why.Boards[i].Bracket
-	if k < 0 || k >= len(e.Why.Brackets) {
-		return parts
-	}
-	b := e.Why.Brackets[k]
-	parts = append(parts, look.VBox(6, look.NewHeading(f.t("desktop.why-bracket", b.Score)), p.players(sec, r, b, r.Boards[i])))
-	if made := e.Made(k); len(made) > 0 {
-		parts = append(parts, look.VBox(6, append([]fyne.CanvasObject{look.NewHeading(f.t("desktop.why-made"))}, paragraphs(made)...)...))
-	}
-	return parts
-}
-
 // bordered is a small list in a pane.
 func bordered(g *grid.Grid) fyne.CanvasObject {
 	return look.NewPane(look.Surface, g).Lines(look.Line, look.Top|look.Bottom|look.Left|look.Right)
-}
-
-// players are those of a bracket with the colours they have had; the two of
-// the board are bold, and an arrow marks who floats down.
-func (p *whyPane) players(sec *tournament.Section, r *tournament.Round, br pairing.BracketWhy, b tournament.Board) fyne.CanvasObject {
-	f := p.f
-	g := grid.New(grid.Column{Title: f.t("desktop.col.no"), Width: 44, Align: grid.Right}, grid.Column{Title: f.t("desktop.col.player"), Least: 60},
-		grid.Column{Title: f.t("desktop.col.colours"), Width: min(max(80, float32(18*int(r.No-1)+16)), 160)}, grid.Column{Width: 32}).Fit().Passive()
-	cells := f.state.Cells(sec.ID, r.No-1)
-	floats := map[tournament.TPN]bool{}
-	for _, n := range br.Floaters {
-		floats[n] = true
-	}
-	var rows []grid.Row
-	for _, n := range slices.Concat(br.MovedDown, br.Residents, br.MovedUp) {
-		pl := playerOf(f, sec, n)
-		if pl == nil {
-			continue
-		}
-		own := pl.ID == b.White || pl.ID == b.Black
-		float := grid.Cell{}
-		if floats[n] {
-			float = grid.Cell{Icon: look.IconSortDown, Color: look.Text2, Tip: f.t("desktop.floats-down")}
-		}
-		rows = append(rows, grid.Row{Off: true, Cells: []grid.Cell{
-			{Text: strconv.Itoa(int(n)), Color: look.Text3}, {Text: pl.Name(), Bold: own}, {Text: p.colours(cells[pl.ID]), Bold: own}, float,
-		}})
-	}
-	g.SetRows(rows)
-	return bordered(g)
 }
 
 // colours are those of the games played so far; a dot is a round without one.

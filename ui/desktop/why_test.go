@@ -66,6 +66,78 @@ func (s told) Judge(in pairing.Input, made pairing.Output, ctl pairing.Control) 
 	}}.Hold(in, made, out, err)
 }
 
+// Profiles says of everybody that he wants White mildly, having floated down last.
+func (told) Profiles(in pairing.Input) []pairing.Profile {
+	out := make([]pairing.Profile, len(in.Players))
+	for i := range out {
+		out[i] = pairing.Profile{Barred: 1, Claim: pairing.Claim{Color: tournament.White, Strength: "mild"}, Floats: make([]pairing.Float, in.Round-1)}
+		if in.Round > 1 {
+			out[i].Floats[in.Round-2] = pairing.FloatDown
+		}
+	}
+	return out
+}
+
+// Examine knows C1 and C12, of which Black is always the loser.
+func (told) Examine(_ pairing.Input, p pairing.Pair, b pairing.BracketWhy) []pairing.Check {
+	out := []pairing.Check{{Code: "C1", Kept: true}, {Code: "C12", Players: []tournament.TPN{p.Black}}}
+	if len(b.Residents) > 0 {
+		out = append(out, pairing.Check{Code: "C6", Kept: true})
+	}
+	return out
+}
+
+// The pane shows the bracket as the engine saw it, the criteria for the pair, and
+// what decided; W turns to each of the two players.
+func TestTheWhyPaneOfABoardAndItsPlayers(t *testing.T) {
+	f := toldEvening(t, 9)
+	s := f.screens[Pairings].(*pairingsScreen)
+	s.grid.SetCursor(1)
+	b := f.state.Sections[0].Draft.Round.Boards[0]
+	white, black := f.shortName(f.state.Player(b.White)), f.shortName(f.state.Player(b.Black))
+	for _, c := range []struct {
+		of   string
+		want []string
+	}{
+		{"the board", []string{"Bracket 1 as the engine saw it", "Wants", "W mild", "R1", "Criteria for this pair", "No rematch met: none", "Colour preferences not met " + black, "Fewest downfloaters", "What decided"}},
+		{"White", []string{f.state.Player(b.White).Name(), "Why this opponent?", "Why this colour?", "Rounds so far", white + " floated down in round 1", "Why not the bye?"}},
+		{"Black", []string{f.state.Player(b.Black).Name(), black + " floated down in round 1"}},
+	} {
+		text := paneText(f)
+		for _, want := range c.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: %q does not say %q", c.of, text, want)
+			}
+		}
+		typeText(f, "w")
+	}
+	if text := paneText(f); !strings.Contains(text, "Criteria for this pair") {
+		t.Errorf("after Black W shows %q, want the board again", text)
+	}
+}
+
+// Who has withdrawn has a row all the same, which says so.
+func TestTheWhyPaneOfWhoIsLeftOut(t *testing.T) {
+	f := toldEvening(t, 9)
+	s := f.screens[Pairings].(*pairingsScreen)
+	gone := f.state.Players[3]
+	s.dropDraft()
+	st, err := f.Service.Withdraw(t.Context(), f.By, f.event, gone.ID, 2, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.take(st, nil)
+	press(f, fyne.KeyF6)
+	at := s.grid.Find("out/" + string(gone.ID))
+	if at < 0 {
+		t.Fatal("who has withdrawn has no row")
+	}
+	s.grid.SetCursor(at)
+	if text := paneText(f); !strings.Contains(text, "Has withdrawn") || !strings.Contains(text, "Rounds so far") {
+		t.Errorf("it says %q", text)
+	}
+}
+
 // A draft that was changed by hand is held against the rules, and what it breaks
 // stands beside it.
 func TestTheWhyPaneJudgesWhatWasMadeByHand(t *testing.T) {
