@@ -72,3 +72,44 @@ func (c *command) exchange(op string, sec *tournament.Section, r *tournament.Rou
 	r.Byes = append(r.Byes, tournament.Bye{Player: a, Kind: tournament.ZeroBye})
 	return nil
 }
+
+// TurnBoard exchanges the colours of a board of the posted round, as where the two
+// sat on each other's side: a result is turned with them, so that who won has won;
+// what was signed was of the board as it was, and is to be signed anew. The hall has seen the round, so it needs an answer of
+// level 3. seen is the board as it was seen; where it is another by now, that is a
+// Conflict. A game in hand (adjourned, postponed) keeps its colours.
+func (s *Service) TurnBoard(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, seen tournament.Board, yes Answers) (tournament.State, error) {
+	const op = "turn board"
+	s.restorePoint(ctx, yes, "warn.turn-board")
+	s.restorePoint(ctx, yes, "warn.turn-result")
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		act := ActAlter
+		if seen.Result != tournament.NoResult {
+			act = ActCorrect
+		}
+		sec, err := c.section(op, act, secID)
+		if err != nil {
+			return nil, err
+		}
+		r := sec.Round(sec.Current())
+		if r == nil || r.Board(seen.No) == nil {
+			return nil, tournament.Refuse("state.no-board", int(seen.No), int(sec.Current()))
+		}
+		b := *r.Board(seen.No)
+		switch {
+		case b.White != seen.White || b.Black != seen.Black || b.Result != seen.Result:
+			return nil, &Error{Kind: Conflict, Op: op, Key: "round.board-changed", Args: []any{int(b.No)}, Hint: "event.look-again"}
+		case b.Result.Open():
+			return nil, &Error{Kind: Invalid, Op: op, Key: "state.game-in-hand", Args: []any{int(b.No), int(r.No)}}
+		}
+		key, args := "warn.turn-board", []any{int(b.No), c.state.Player(b.White).Name(), c.state.Player(b.Black).Name()}
+		if b.Result != tournament.NoResult {
+			key, args = "warn.turn-result", append(args, b.Result, b.Result.Swapped())
+		}
+		if err := yes.need(3, op, key, args...); err != nil {
+			return nil, err
+		}
+		b.White, b.Black, b.Result = b.Black, b.White, b.Result.Swapped()
+		return []tournament.Event{tournament.RoundAltered{Section: secID, Round: r.No, Set: []tournament.Board{b}, Byes: r.Byes, NoShows: r.NoShows}}, nil
+	})
+}

@@ -29,24 +29,30 @@ func (s *Service) SwapColours(ctx context.Context, by Actor, id tournament.Event
 	})
 }
 
-// SwapPlayers exchanges two players of the draft, whether on boards or with
-// the bye. The table of a round robin binds: there it is refused.
+// SwapPlayers exchanges two players of the draft, whether on boards, with the bye
+// or in the pool of the unpaired. The table of a round robin binds: there it is
+// refused.
 func (s *Service) SwapPlayers(ctx context.Context, by Actor, id tournament.EventID, secID tournament.SectionID, a, b tournament.PlayerID, yes Answers) (tournament.State, error) {
 	const op = "swap players"
 	return s.changeDraft(ctx, op, by, id, secID, yes, func(c *command, sec *tournament.Section, r *tournament.Round) error {
 		if sec.System.IsFixed() {
 			return &Error{Kind: Invalid, Op: op, Key: "round.table-binds"}
 		}
-		seats := seatsOf(r)
+		seats, pool := seatsOf(r), pool(c.state, sec, r)
 		for _, p := range []tournament.PlayerID{a, b} {
 			switch {
 			case c.state.Player(p) == nil:
 				return tournament.Refuse("state.no-player", string(p))
-			case seats[p] == nil:
+			case seats[p] == nil && !slices.Contains(pool, p):
 				return &Error{Kind: Invalid, Op: op, Key: "round.not-in-draft", Args: []any{c.state.Player(p).Name()}}
 			}
 		}
-		*seats[a], *seats[b] = b, a
+		if at := seats[a]; at != nil {
+			*at = b
+		}
+		if at := seats[b]; at != nil {
+			*at = a
+		}
 		keepSeats(c.state, sec.ID, r)
 		return nil
 	})
@@ -121,47 +127,19 @@ func madeFrom(digest string) string {
 	return input
 }
 
-// warned asks about what a change of a round brings that the rules would not do:
-// a rematch (C1), a second bye (C2), a third game in a row or a third more with
-// the same colour (C3), a forbidden pair. What it had before the change is not
-// asked about again.
+// warned asks about what a change of a round brings that the rules would not do
+// (Findings). What it had before the change is not asked about again.
 func (c *command) warned(op string, sec *tournament.Section, before, r *tournament.Round, yes Answers) error {
-	need := func(key string, players ...tournament.PlayerID) error {
-		args := make([]any, len(players))
-		for i, p := range players {
-			args[i] = c.state.Player(p).Name()
-		}
-		return yes.need(3, op, key, args...)
-	}
-	cells := c.state.Cells(sec.ID, r.No-1)
-	for _, b := range r.Boards {
-		if slices.Contains(before.Boards, b) {
+	for _, x := range broken(c.state, sec, r) {
+		if x.in(before) {
 			continue
 		}
-		if met(sec, r.No, b.White, b.Black) {
-			if err := need("warn.rematch", b.White, b.Black); err != nil {
-				return err
-			}
+		args := make([]any, len(x.Players))
+		for i, p := range x.Players {
+			args[i] = c.state.Player(p).Name()
 		}
-		if !sec.System.IsFixed() && (forbidden(sec, r.No, b.White, b.Black) || kept(r.Apart, b.White, b.Black)) {
-			if err := need("warn.forbidden-pair", b.White, b.Black); err != nil {
-				return err
-			}
-		}
-		for _, p := range []tournament.PlayerID{b.White, b.Black} {
-			if sec.System.IsFixed() || !excess(cells[p], b.Color(p)) {
-				continue
-			}
-			if err := need("warn.third-colour."+b.Color(p).String(), p); err != nil {
-				return err
-			}
-		}
-	}
-	for _, y := range r.Byes {
-		if y.Kind == tournament.PairingBye && !slices.Contains(before.Byes, y) && slices.ContainsFunc(cells[y.Player], func(x tournament.Cell) bool { return winUnplayed(x, sec.Points) }) {
-			if err := need("warn.second-bye", y.Player); err != nil {
-				return err
-			}
+		if err := yes.need(3, op, "warn."+x.Code, args...); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -211,32 +189,21 @@ func (s *Service) JudgeDraft(ctx context.Context, id tournament.EventID, secID t
 // pairing: the round, how many boards are not in the engine's pairing, and
 // which, as "3: White – Black", with a bye that is another's.
 func (s *Service) manualDiffers(ctx context.Context, id tournament.EventID, secID tournament.SectionID) ([]any, error) {
-	const op = "compare pairings"
-	st, err := s.View(ctx, id)
+	list, st, err := s.ManualDifferences(ctx, id, secID)
 	if err != nil {
 		return nil, err
 	}
-	sec := st.Section(secID)
-	if sec == nil || sec.Draft == nil { // it has been dropped meanwhile
-		return nil, &Error{Kind: NotFound, Op: op, Key: "round.no-draft"}
-	}
-	out, in, err := s.pair(op, st, secID, pairing.Control{})
-	if err != nil {
-		return nil, err
-	}
-	proposed := out.Round(st, in, 1)
 	var differ []string
-	for _, b := range sec.Draft.Round.Boards {
-		if !slices.ContainsFunc(proposed.Boards, func(x tournament.Board) bool { return x.White == b.White && x.Black == b.Black }) {
-			differ = append(differ, fmt.Sprintf("%d: %s – %s", b.No, st.Player(b.White).Name(), st.Player(b.Black).Name()))
+	for _, d := range list {
+		switch name := func(p tournament.PlayerID) string { return st.Player(p).Name() }; {
+		case d.Hand.White == "":
+		case d.Board == 0:
+			differ = append(differ, tournament.PairingBye.String()+": "+name(d.Hand.White))
+		default:
+			differ = append(differ, fmt.Sprintf("%d: %s – %s", d.Board, name(d.Hand.White), name(d.Hand.Black)))
 		}
 	}
-	for _, y := range sec.Draft.Round.Byes {
-		if y.Kind == tournament.PairingBye && !slices.Contains(proposed.Byes, y) {
-			differ = append(differ, y.Kind.String()+": "+st.Player(y.Player).Name())
-		}
-	}
-	return []any{int(sec.Draft.Round.No), len(differ), joinNames(differ)}, nil
+	return []any{int(st.Section(secID).Draft.Round.No), len(differ), joinNames(differ)}, nil
 }
 
 // winUnplayed tells whether a round bars its player from the bye (C2): he had
@@ -258,23 +225,23 @@ func kept(groups []tournament.Group, a, b tournament.PlayerID) bool {
 	return slices.ContainsFunc(groups, func(g tournament.Group) bool { return slices.Contains(g.Players, a) && slices.Contains(g.Players, b) })
 }
 
-// met tells whether two players have met over the board (C1), or in a Keizer
-// season too recently to meet in round r.
-func met(sec *tournament.Section, r tournament.RoundNo, a, b tournament.PlayerID) bool {
+// met is the last round in which two players have met over the board (C1), in a
+// Keizer season too recently to meet in round r; 0 where they may meet.
+func met(sec *tournament.Section, r tournament.RoundNo, a, b tournament.PlayerID) tournament.RoundNo {
 	gap := maxRounds
 	if sec.System == tournament.Keizer {
 		if gap = tournament.StandardKeizer().Gap; sec.Keizer != nil {
 			gap = sec.Keizer.Gap
 		}
 	} else if sec.System.Rematches() {
-		return false
+		return 0
 	}
-	for _, x := range sec.Rounds[:r-1] {
+	for _, x := range slices.Backward(sec.Rounds[:r-1]) {
 		for _, y := range x.Boards {
 			if y.Result.Meeting() && (y.White == a && y.Black == b || y.White == b && y.Black == a) && int(r-x.No) <= gap {
-				return true
+				return x.No
 			}
 		}
 	}
-	return false
+	return 0
 }

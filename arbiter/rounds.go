@@ -442,6 +442,9 @@ func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.Even
 		if sec.Draft.Digest != digest || in.Digest() != madeFrom(digest) || stale(c.state, sec) {
 			return nil, &Error{Kind: Conflict, Op: op, Key: "round.draft-stale", Args: []any{int(sec.Draft.Round.No)}, Hint: "round.pair-again"}
 		}
+		if err := c.allPlaced(op, sec); err != nil {
+			return nil, err
+		}
 		posted := tournament.RoundPublished{Section: secID, Round: sec.Draft.Round, Digest: digest}
 		if !sec.Draft.Manual {
 			return []tournament.Event{posted}, nil
@@ -451,14 +454,7 @@ func (s *Service) PublishRound(ctx context.Context, by Actor, id tournament.Even
 		}
 		return []tournament.Event{tournament.ManualEnded{Section: secID}, posted}, nil
 	})
-	var ask *Error
-	if errors.As(err, &ask) && ask.Key == "warn.manual-end" { // only then is the engine asked, and outside the transaction
-		ask.Args, err = s.manualDiffers(ctx, id, secID)
-		if err == nil {
-			err = ask
-		}
-	}
-	return st, err
+	return st, s.compared(ctx, id, secID, err)
 }
 
 // stale tells whether a draft is no longer what would be made now, apart from
