@@ -193,15 +193,23 @@ func (f *Face) roundCommands() [][]command {
 	either := func() string {
 		return unless(drafted() == "" || playing() == "", "desktop.off.not-playing")
 	}
+	session := func() string {
+		return unless(f.anySection(func(sec *tournament.Section) bool { return sec.Draft != nil && sec.Draft.Manual }), "desktop.off.no-session")
+	}
 	here := []Place{Pairings}
 	return [][]command{
 		{
 			{name: "desktop.cmd.pair", keys: []string{"F6", "Ctrl+R"}, event: true, do: f.pairOrPost, off: func() string { return unless(len(f.state.Players) > 1, "desktop.enter-players-first") }},
 			{name: "desktop.drop-draft", keys: []string{"Del"}, at: here, event: true, off: drafted, do: onScreen(f, Pairings, (*pairingsScreen).dropDraft)},
-			{name: "desktop.swap-colours", keys: []string{"S"}, at: here, event: true, off: drafted, do: onScreen(f, Pairings, (*pairingsScreen).swapColours)},
+			{name: "desktop.swap-colours", keys: []string{"S"}, at: here, event: true, off: either, do: onScreen(f, Pairings, (*pairingsScreen).swapColours)},
 			{name: "desktop.cmd.exchange", button: "desktop.exchange", keys: []string{"E"}, at: here, event: true, off: either, do: onScreen(f, Pairings, (*pairingsScreen).exchange)},
 			{name: "desktop.cmd.why-turn", keys: []string{"W"}, at: here, event: true, off: paired, do: onScreen(f, Pairings, func(s *pairingsScreen) { s.why.turn() })},
 			{name: "desktop.why-not", keys: []string{"Y"}, at: here, event: true, off: either, do: onScreen(f, Pairings, (*pairingsScreen).askWhyNot)},
+		}, {
+			{name: "desktop.cmd.by-hand", button: "desktop.by-hand", keys: []string{"M"}, at: here, event: true, off: drafted, do: onScreen(f, Pairings, (*pairingsScreen).begin)},
+			{name: "desktop.cmd.mark", keys: []string{"Space"}, at: here, event: true, off: session, do: onScreen(f, Pairings, (*pairingsScreen).mark)},
+			{name: "desktop.cmd.unpair", button: "desktop.unpair", keys: []string{"U"}, at: here, event: true, off: session, do: onScreen(f, Pairings, (*pairingsScreen).takeApart)},
+			{name: "desktop.cmd.give-bye", button: "desktop.give-bye", keys: []string{"B"}, at: here, event: true, off: session, do: onScreen(f, Pairings, (*pairingsScreen).giveBye)},
 		}, {
 			{name: "desktop.no-shows", keys: []string{"N"}, at: here, event: true, off: playing, do: onScreen(f, Pairings, (*pairingsScreen).noShows)},
 			{name: "desktop.menu.recall", keys: []string{"Ctrl+T"}, event: true, off: posted, do: f.recallRound},
@@ -518,7 +526,12 @@ func (f *Face) hears(key string) bool {
 }
 
 // letter is hears for a typed character.
-func (f *Face) letter(r rune) bool { return f.hears(strings.ToUpper(string(r))) }
+func (f *Face) letter(r rune) bool {
+	if r == ' ' {
+		return f.hears("Space")
+	}
+	return f.hears(strings.ToUpper(string(r)))
+}
 
 // keyNames are the names in the table of keys that Fyne names otherwise.
 var keyNames = map[fyne.KeyName]string{fyne.KeyDelete: "Del", fyne.KeyInsert: "Ins"}

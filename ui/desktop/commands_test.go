@@ -32,6 +32,7 @@ var formButtons = map[string]string{
 	"desktop.show-all": "M once more", "lawbook.all": "an empty search", "desktop.import": "Ctrl+O",
 	"desktop.pairings": "a place", "desktop.players": "a place", "desktop.players.add": "Enter in the entry row",
 	"desktop.care.open": "what a check of the file found", "desktop.open-file": "a document that was written", "analysis.show-mate": "a verdict on the analysis board",
+	"desktop.acknowledge": "what a draft has; F6", "desktop.end-session": "the end of a session by hand; F6",
 	// dialogs of their own
 	"desktop.file.browse": "files", "desktop.prizes.add": "categories and prizes", "desktop.prizes.change": "", "desktop.prizes.remove": "", "desktop.prizes.take": "", "desktop.prizes.list-choose": "",
 	"desktop.exchange-do": "two players", "desktop.rules.pairs-add": "pairing rules", "desktop.rules.pairs-drop": "", "desktop.pair-left-over": "no-shows", "desktop.forfeit": "",

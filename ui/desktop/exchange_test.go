@@ -13,8 +13,8 @@ func TestExchangeInAPostedRound(t *testing.T) {
 	f := posted(t, 8)
 	f.Go(Pairings)
 	s := f.screens[Pairings].(*pairingsScreen)
-	if s.hand.Hidden || !s.swap.Hidden {
-		t.Error("the button to exchange is not there, or that to turn a board is")
+	if s.trade.Hidden || s.swap.Hidden || !s.hand.Hidden {
+		t.Error("the button to exchange or that to turn a board is not there, or that to begin a session is")
 	}
 	before := f.state.Sections[0].Round(1).Boards
 	s.grid.SetCursor(1)

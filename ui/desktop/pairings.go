@@ -16,8 +16,16 @@ import (
 	"sealedmove/ui/desktop/look"
 )
 
-// pairingsScreen takes a round from nothing to posted: pair, look, post. It
+// pairingsScreen takes a round from nothing to posted: draft, checked, posted. It
 // shows the draft of every section that has one, and else its posted round.
+//
+// A draft is checked as soon as it is there, by itself (findings.go): what the
+// engine made has nothing to object to but in one round of a hundred, and an
+// arbiter with a queue at ten to eight would press a key for the check without
+// reading anything, round after round. So F6 posts at once where nothing was
+// found, and where something was, F6 first acknowledges it: the key that does the
+// next act stops where there is something to read, and only there. What was
+// changed by hand is checked when its session ends, which names what differs.
 type pairingsScreen struct {
 	f      *Face
 	box    *fyne.Container // the whole screen
@@ -27,7 +35,10 @@ type pairingsScreen struct {
 	act    *look.Button // the one next act: pair, or post
 	drop   *look.Button
 	swap   *look.Button
-	hand   *look.Button
+	hand   *look.Button // begins a session by hand
+	trade  *look.Button // two players of a posted round
+	unpair *look.Button
+	bye    *look.Button
 	absent *look.Button
 	note   *fyne.Container // a message over the grid
 	why    *whyPane
@@ -35,6 +46,8 @@ type pairingsScreen struct {
 	busy   *atomic.Bool      // while the engine runs; set it to stop the engine
 	done   int               // how far it is, in hundredths
 	asked  map[askedKey]bool // who was asked about after a round without him
+	seen   map[string]bool   // the digests of drafts whose findings were acknowledged
+	marked place             // who waits to change places, in a session by hand
 }
 
 // pairRow is what a row of the grid stands for.
@@ -43,6 +56,7 @@ type pairRow struct {
 	board   tournament.BoardNo
 	bye     tournament.PlayerID // whose bye the row is; board is 0 then
 	out     tournament.PlayerID // who has neither a game nor a bye; board is 0 then
+	pool    bool                // he is to be paired
 	draft   bool
 }
 
@@ -57,8 +71,9 @@ func (r pairRow) player() tournament.PlayerID {
 func (s *pairingsScreen) build() fyne.CanvasObject {
 	f := s.f
 	if s.asked == nil {
-		s.asked = map[askedKey]bool{}
+		s.asked, s.seen = map[askedKey]bool{}, map[string]bool{}
 	}
+	s.marked = place{}
 	num := func(key string, width float32) grid.Column {
 		return grid.Column{Title: f.t(key), Width: width, Align: grid.Right}
 	}
@@ -67,20 +82,31 @@ func (s *pairingsScreen) build() fyne.CanvasObject {
 		grid.Column{Title: f.t("desktop.col.black")}, num("desktop.col.rating", 60))
 	s.grid.OnMoved = func(int) { s.showWhy() }
 	s.grid.OnRune = func(_ grid.At, r rune) { f.letter(r) }
+	s.grid.OnLift = func(at grid.At) { s.lift(at) }
 	s.grid.OnKey = func(_ grid.At, key fyne.KeyName) bool { return f.strikes(key) }
 	s.list = newListOr(s.grid)
-	s.steps = look.NewSegment([]string{f.t("desktop.step.none"), f.t("desktop.step.draft"), f.t("desktop.step.posted")}, 0, nil).Fixed()
+	s.steps = look.NewSegment([]string{f.t("desktop.step.draft"), f.t("desktop.step.checked"), f.t("desktop.step.posted")}, -1, nil).Fixed()
 	s.act = look.NewPrimary("", s.next).WithKey("F6")
 	s.drop = look.NewButton(f.t("desktop.drop-draft"), s.dropDraft)
 	s.swap = look.NewButton(f.t("desktop.swap-colours"), s.swapColours).WithKey("S")
-	s.hand = look.NewButton(f.t("desktop.exchange"), s.exchange).WithKey("E")
+	s.hand = look.NewButton(f.t("desktop.by-hand"), s.begin).WithKey("M")
+	s.trade = look.NewButton(f.t("desktop.exchange"), s.exchange).WithKey("E")
+	s.unpair = look.NewButton(f.t("desktop.unpair"), s.takeApart).WithKey("U")
+	s.bye = look.NewButton(f.t("desktop.give-bye"), s.giveBye).WithKey("B")
 	s.absent = look.NewButton(f.t("desktop.no-shows"), s.noShows).WithKey("N")
 	s.note = look.VBox(0)
 	s.why = newWhyPane(f)
-	title := look.NewTitleBar(look.NewTitle(f.t("desktop.pairings")), s.steps, look.Spacer(), s.absent, s.drop, s.hand, s.swap, s.act)
+	title := look.NewTitleBar(look.NewTitle(f.t("desktop.pairings")), s.steps, look.Spacer(), s.absent, s.drop, s.bye, s.unpair, s.trade, s.hand, s.swap, s.act)
 	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, withPane(s.list.box, s.why.box, whyWidth, 300))
 	return s.box
 }
+
+// The steps of a round, as the title bar has them.
+const (
+	stepDraft = iota
+	stepChecked
+	stepPosted
+)
 
 // home is the list, or the next act where there is none yet.
 func (s *pairingsScreen) home() fyne.Focusable {
@@ -147,6 +173,7 @@ func (s *pairingsScreen) due() []*tournament.Section {
 func (s *pairingsScreen) show() {
 	rows, places := s.rows()
 	s.places = places
+	s.setStops(s.session() != nil)
 	s.grid.SetRows(rows)
 	s.fill(len(rows) > 0)
 	s.showSteps()
@@ -177,45 +204,32 @@ func (s *pairingsScreen) showSteps() {
 		s.act.SetText(f.t("desktop.stop-at", s.done))
 	case s.busy != nil:
 		s.act.SetText(f.t("desktop.stop"))
+	case s.session() != nil:
+		s.steps.SetSelected(stepDraft)
+		s.act.SetText(f.t("desktop.end-session"))
+	case len(s.unread()) > 0:
+		s.steps.SetSelected(stepDraft)
+		s.act.SetText(f.t("desktop.acknowledge"))
 	case len(drafts) > 0:
-		s.steps.SetSelected(1)
+		s.steps.SetSelected(stepChecked)
 		s.act.SetText(f.t("desktop.post-round", int(drafts[0].Draft.Round.No)))
 	case len(due) > 0:
-		s.steps.SetSelected(map[bool]int{true: 2, false: 0}[due[0].Current() > 0])
+		s.steps.SetSelected(map[bool]int{true: stepPosted, false: -1}[due[0].Current() > 0])
 		s.act.SetText(f.t("desktop.pair-round", int(due[0].Current()+1)))
 	default:
-		s.steps.SetSelected(2)
+		s.steps.SetSelected(stepPosted)
 		s.act.SetText(f.t("desktop.all-paired"))
 		s.act.DisableBecause(f.t("desktop.all-paired"))
 	}
-	for _, b := range []*look.Button{s.drop, s.swap} {
-		b.Hidden = len(drafts) == 0
-	}
-	s.absent.Hidden = !s.playing()
-	s.hand.Hidden = len(drafts) == 0 && !s.playing()
-	s.note.Objects = nil
-	if m := s.message(); m != nil {
-		s.note.Objects = []fyne.CanvasObject{noteOver(m)}
-	}
+	session := s.session() != nil
+	s.drop.SetText(f.t(map[bool]string{true: "desktop.cancel-session", false: "desktop.drop-draft"}[session]))
+	s.drop.Hidden, s.swap.Hidden = len(drafts) == 0, len(drafts) == 0 && !s.playing()
+	s.hand.Hidden = len(drafts) == 0 || session
+	s.unpair.Hidden, s.bye.Hidden = !session, !session
+	s.absent.Hidden, s.trade.Hidden = !s.playing(), len(drafts) > 0 || !s.playing()
+	s.note.Objects = s.messages()
 	s.note.Refresh()
 	s.box.Refresh()
-}
-
-// message is what the arbiter should know before the next act.
-func (s *pairingsScreen) message() fyne.CanvasObject {
-	f := s.f
-	for _, sec := range s.drafted() {
-		if sec.Draft.ByHand {
-			return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.draft-by-hand"))
-		}
-	}
-	if boards := s.tieBreakGames(); boards != "" {
-		return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.tie-break-games", boards))
-	}
-	if len(s.drafted()) > 0 {
-		return look.NewMessage(look.LevelNote, f.t("desktop.level1"), f.t("desktop.draft-note"))
-	}
-	return nil
 }
 
 // tieBreakGames are the boards of drafts on which a match of a knockout goes on
@@ -252,42 +266,67 @@ func (s *pairingsScreen) rows() (rows []grid.Row, places []pairRow) {
 		if r == nil {
 			continue
 		}
-		rows = append(rows, grid.Row{ID: string(sec.ID), Section: sectionTitle(i, sec), Note: s.heading(sec, r, draft)})
-		places = append(places, pairRow{section: sec.ID})
+		add := func(row grid.Row, p pairRow) {
+			p.section, p.draft = sec.ID, draft
+			rows, places = append(rows, row), append(places, p)
+		}
+		add(grid.Row{ID: string(sec.ID), Section: sectionTitle(i, sec), Note: s.heading(sec, r, draft)}, pairRow{})
 		points := st.Scores(sec.ID, r.No-1)
+		remarks := s.remarks(sec, draft)
 		for _, b := range r.Boards {
-			rows = append(rows, grid.Row{ID: string(sec.ID) + "/" + strconv.Itoa(int(b.No)), Cells: s.ten(sec, b, points)})
-			places = append(places, pairRow{section: sec.ID, board: b.No, draft: draft})
+			add(grid.Row{ID: string(sec.ID) + "/" + strconv.Itoa(int(b.No)), Cells: s.ten(sec, b, points)}, pairRow{board: b.No})
+			for k, words := range remarks.of(b.No, "") {
+				add(grid.Row{ID: string(sec.ID) + "/" + strconv.Itoa(int(b.No)) + "/" + strconv.Itoa(k), Remark: words}, pairRow{})
+			}
 		}
 		for _, y := range r.Byes {
 			p := st.Player(y.Player)
-			rows = append(rows, grid.Row{ID: "bye/" + string(y.Player), Cells: []grid.Cell{
-				{},
-				tpnCell(sec.TPN(y.Player)), playerCell(p), ratingCell(p),
-				{Text: points[y.Player].Half()},
-				{},
-				{},
-				{},
-				{Text: s.f.words.Bye(sec.System, y.Kind), Icon: look.StateBye, Color: look.Text2},
-				{},
-			}})
-			places = append(places, pairRow{section: sec.ID, bye: y.Player, draft: draft})
+			alone := s.alone(sec, p, points, grid.Cell{Text: s.f.words.Bye(sec.System, y.Kind), Icon: look.StateBye, Color: look.Text2})
+			add(grid.Row{ID: "bye/" + string(y.Player), Cells: alone}, pairRow{bye: y.Player})
+			for k, words := range remarks.of(0, y.Player) {
+				add(grid.Row{ID: "bye/" + string(y.Player) + "/" + strconv.Itoa(k), Remark: words}, pairRow{})
+			}
 		}
-		for _, p := range leftOut(st, sec, r) {
-			rows = append(rows, grid.Row{ID: "out/" + string(p.ID), Cells: []grid.Cell{
-				{},
-				tpnCell(sec.TPN(p.ID)), playerCell(p), ratingCell(p),
-				{Text: points[p.ID].Half()},
-				{},
-				{},
-				{},
-				{Text: s.f.t("desktop.not-paired"), Color: look.Text2},
-				{},
-			}})
-			places = append(places, pairRow{section: sec.ID, out: p.ID, draft: draft})
+		unpaired, out := s.left(sec, r, draft)
+		if len(unpaired) > 0 {
+			add(grid.Row{ID: string(sec.ID) + "/pool", Section: s.f.t("desktop.pool"), Note: s.f.t("count.players", len(unpaired))}, pairRow{})
+		}
+		for _, p := range unpaired {
+			add(grid.Row{ID: "out/" + string(p.ID), Cells: s.alone(sec, p, points, grid.Cell{})}, pairRow{out: p.ID, pool: true})
+		}
+		for _, p := range out {
+			add(grid.Row{ID: "out/" + string(p.ID), Cells: s.alone(sec, p, points, grid.Cell{Text: s.f.t("desktop.not-paired"), Color: look.Text2})}, pairRow{out: p.ID})
 		}
 	}
 	return rows, places
+}
+
+// left are who has neither a game nor a bye: those who are to be paired, and those
+// who withdrew or come later.
+func (s *pairingsScreen) left(sec *tournament.Section, r *tournament.Round, draft bool) (unpaired, out []*tournament.Player) {
+	st := &s.f.state
+	var pool []tournament.PlayerID
+	if draft {
+		pool = arbiter.Unpaired(*st, sec.ID)
+	}
+	for _, p := range leftOut(st, sec, r) {
+		if slices.Contains(pool, p.ID) {
+			unpaired = append(unpaired, p)
+		} else {
+			out = append(out, p)
+		}
+	}
+	return unpaired, out
+}
+
+// alone are the cells of a player who has no opponent, with what is said in the
+// place of one.
+func (s *pairingsScreen) alone(sec *tournament.Section, p *tournament.Player, points map[tournament.PlayerID]tournament.Score, why grid.Cell) []grid.Cell {
+	name := playerCell(p)
+	if s.marked.player == p.ID {
+		name.Frame = look.Accent
+	}
+	return []grid.Cell{{}, tpnCell(sec.TPN(p.ID)), name, ratingCell(p), {Text: points[p.ID].Half()}, {}, {}, {}, why, {}}
 }
 
 // leftOut are those of a section who have neither a game nor a bye in a round,
@@ -327,21 +366,34 @@ func (s *pairingsScreen) ten(sec *tournament.Section, b tournament.Board, points
 	if points[b.White] != points[b.Black] && !sec.System.IsRoundRobin() {
 		float = grid.Cell{Icon: look.IconSortDown, Color: look.Text2, Tip: s.f.t("desktop.floats")}
 	}
+	white, black := playerCell(w), playerCell(bl)
+	switch s.marked.player {
+	case "":
+	case b.White:
+		white.Frame = look.Accent
+	case b.Black:
+		black.Frame = look.Accent
+	}
 	return []grid.Cell{
 		{Text: strconv.Itoa(int(b.No)), Bold: true},
-		tpnCell(sec.TPN(b.White)), playerCell(w), ratingCell(w),
+		tpnCell(sec.TPN(b.White)), white, ratingCell(w),
 		{Text: points[b.White].Half()},
 		float,
 		{Text: points[b.Black].Half()},
-		tpnCell(sec.TPN(b.Black)), playerCell(bl), ratingCell(bl),
+		tpnCell(sec.TPN(b.Black)), black, ratingCell(bl),
 	}
 }
 
-// next does the one next act: stop the engine, post the drafts, or pair what is due.
+// next does the one next act: stop the engine, end what is done by hand,
+// acknowledge what a draft has, post the drafts, or pair what is due.
 func (s *pairingsScreen) next() {
 	switch {
 	case s.busy != nil:
 		s.busy.Store(true)
+	case s.session() != nil:
+		s.endSession(s.session())
+	case len(s.unread()) > 0:
+		s.acknowledge()
 	case len(s.drafted()) > 0:
 		s.post(s.drafted())
 	default:
@@ -431,8 +483,13 @@ func (s *pairingsScreen) post(secs []*tournament.Section) {
 	})
 }
 
+// dropDraft drops the drafts; in a session by hand it takes that back instead.
 func (s *pairingsScreen) dropDraft() {
 	f := s.f
+	if sec := s.session(); sec != nil {
+		s.cancelSession(sec)
+		return
+	}
 	for _, sec := range s.drafted() {
 		id := sec.ID
 		f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
@@ -450,16 +507,25 @@ func (s *pairingsScreen) current() (row pairRow, ok bool) {
 	return s.places[i], true
 }
 
+// swapColours turns the board under the cursor: of a draft, or of the posted round
+// with its result.
 func (s *pairingsScreen) swapColours() {
 	row, ok := s.current()
-	if !ok || !row.draft || row.board == 0 {
+	if !ok || row.board == 0 {
 		return
 	}
-	f := s.f
-	seen := f.state.Section(row.section).Draft.Round.Board(row.board).White
-	f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+	f, sec := s.f, s.f.state.Section(row.section)
+	if !row.draft {
+		seen := *sec.Round(sec.Current()).Board(row.board)
+		f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+			return f.Service.TurnBoard(ctx, f.By, f.event, row.section, seen, yes)
+		}, s.enter)
+		return
+	}
+	seen := sec.Draft.Round.Board(row.board).White
+	s.change(sec, func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 		return f.Service.SwapColours(ctx, f.By, f.event, row.section, row.board, seen, yes)
-	}, s.enter)
+	})
 }
 
 func (s *pairingsScreen) showWhy() {

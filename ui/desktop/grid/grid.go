@@ -108,6 +108,7 @@ type Row struct {
 	Cells   []Cell
 	Section string // bold name of a heading row
 	Note    string // counts after the name, in text2
+	Remark  string // a warning about the row before, across all columns; the cursor steps over it
 	Off     bool   // the cursor steps over it, such as a line of totals
 }
 
@@ -126,6 +127,8 @@ type Grid struct {
 	OnMenu   func(at At, pos fyne.Position)     // right click, or the Menu key
 	OnHeader func(col int)                      // a click on a header
 	OnFocus  func(on bool)
+	OnLift   func(at At)           // a cell is being dragged
+	OnDrop   func(from, to At)     // it was dropped on another; nil: cells cannot be dragged
 	OnAside  func(first, last int) // the columns in sight, of those that move sideways; -1: all are
 
 	// Repeats lets held keys through to OnRune, OnKey and OnEnter.
@@ -149,6 +152,7 @@ type Grid struct {
 	drawn   []Column    // the columns of these widths
 	focused bool
 	held    holder
+	lift    lift
 	view    *view
 }
 
@@ -332,7 +336,9 @@ func (g *Grid) step(by int) bool {
 }
 
 // takes reports whether the cursor may stand on a row.
-func (g *Grid) takes(i int) bool { return g.rows[i].Section == "" && !g.rows[i].Off }
+func (g *Grid) takes(i int) bool {
+	return g.rows[i].Section == "" && g.rows[i].Remark == "" && !g.rows[i].Off
+}
 
 // near is the row at or after i that takes the cursor, else the last before.
 func (g *Grid) near(i int) int {
@@ -601,13 +607,25 @@ func (g *Grid) under(p fyne.Position) (At, bool) {
 	return at, ok && g.takes(at.Row)
 }
 
-// stopAt keeps the cursor's column when the cell is not a stop.
+// stopAt is the stop nearest to a cell that is none.
 func (g *Grid) stopAt(at At) At {
-	if at.Col < 0 || !g.columns[at.Col].Stop {
-		at.Col = g.cursor.Col
+	if at.Col >= 0 && g.columns[at.Col].Stop {
+		return at
 	}
+	best := -1
+	for i, c := range g.columns {
+		if c.Stop && (best < 0 || abs(i-at.Col) < abs(best-at.Col)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		best = g.cursor.Col
+	}
+	at.Col = best
 	return at
 }
+
+func abs(n int) int { return max(n, -n) }
 
 // Cursor is the shape of the pointer; hovering changes nothing else.
 func (g *Grid) Cursor() desktop.Cursor {

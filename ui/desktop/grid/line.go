@@ -19,6 +19,7 @@ type line struct {
 	drawn    int // v.drawn when the line was last set
 	section  string
 	notes    string
+	remark   string
 	selected bool
 	striped  bool
 	ringed   bool
@@ -47,7 +48,7 @@ func (l *line) set(v *view, i int) {
 		place(l.hair, 0, height-s.Hair(), v.size.Width, s.Hair())
 	}
 	l.setGround(v, s, i, row, anew)
-	l.setHeading(s, row, anew, height)
+	l.setHeading(v, s, row, anew, height)
 	l.setRing(v, s, i, anew, height)
 	l.setCells(v, s, row, anew, height)
 }
@@ -73,21 +74,32 @@ func (l *line) setGround(v *view, s look.Style, i int, row Row, anew bool) {
 	l.hair.Refresh()
 }
 
-func (l *line) setHeading(s look.Style, row Row, anew bool, height float32) {
-	if !anew && l.section == row.Section && l.notes == row.Note {
+func (l *line) setHeading(v *view, s look.Style, row Row, anew bool, height float32) {
+	if !anew && l.section == row.Section && l.notes == row.Note && l.remark == row.Remark {
 		return
 	}
-	l.section, l.notes = row.Section, row.Note
+	l.section, l.notes, l.remark = row.Section, row.Note, row.Remark
 	l.name.Text, l.note.Text = row.Section, row.Note
-	if row.Section == "" {
+	ink, before := look.Text2, s.Px(cellPad)
+	switch {
+	case row.Remark != "":
+		l.note.Text, ink = row.Remark, look.Forfeit
+		if before += s.Px(remarkIndent); len(v.span) > 2 {
+			before = v.span[2].x + s.Px(cellPad)
+		}
+		l.note.Text = s.Fit(row.Remark, s.Font(look.SizeBody), false, v.size.Width-before-s.Px(cellPad))
+	case row.Section == "":
 		l.note.Text = ""
 	}
 	l.name.Hidden, l.note.Hidden = l.name.Text == "", l.note.Text == ""
 	s.Ink(l.name, look.SizeBody, true, look.Text)
-	s.Ink(l.note, look.SizeBody, false, look.Text2)
+	s.Ink(l.note, look.SizeBody, false, ink)
 	width := l.name.MinSize().Width
 	s.PlaceText(l.name, s.Px(cellPad), 0, width, height-s.Hair())
-	s.PlaceText(l.note, round(s.Px(cellPad)+width+s.Px(noteGap)), 0, l.note.MinSize().Width, height-s.Hair())
+	if row.Remark == "" {
+		before = round(before + width + s.Px(noteGap))
+	}
+	s.PlaceText(l.note, before, 0, l.note.MinSize().Width, height-s.Hair())
 	l.name.Refresh()
 	l.note.Refresh()
 }
@@ -128,7 +140,7 @@ func (l *line) setCells(v *view, s look.Style, row Row, anew bool, height float3
 	}
 	for i, c := range l.cells {
 		cell := Cell{}
-		if i < len(row.Cells) && i < len(v.g.columns) && row.Section == "" {
+		if i < len(row.Cells) && i < len(v.g.columns) && row.Section == "" && row.Remark == "" {
 			cell = row.Cells[i]
 		}
 		if !anew && c.cell == cell {

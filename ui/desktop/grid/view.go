@@ -19,7 +19,9 @@ const (
 	stateSlot = 20 // the slots of glyph and tail in a State cell
 	suffixGap = 5
 	noteGap   = 12
-	leastName = 80
+
+	remarkIndent = 32
+	leastName    = 80
 )
 
 // view draws a grid: a header, the rows in sight in a clipped body, a scroll

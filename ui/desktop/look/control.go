@@ -362,9 +362,9 @@ func (g *Segment) Disabled() bool { return g.fixed || g.control.Disabled() }
 // Selected is the index of the chosen option.
 func (g *Segment) Selected() int { return g.selected }
 
-// SetSelected chooses without calling OnChanged.
+// SetSelected chooses without calling OnChanged; -1 is none of them.
 func (g *Segment) SetSelected(index int) {
-	if index != g.selected && index >= 0 && index < len(g.options) {
+	if index != g.selected && index >= -1 && index < len(g.options) {
 		g.selected = index
 		g.Refresh()
 	}
@@ -490,6 +490,7 @@ func (d *segmentDrawing) refresh() {
 	d.frame.frame(s, Surface, LineStrong, Radius)
 	d.outline.frame(s, None, LineStrong, Radius)
 	d.chosen.FillColor, d.edge.FillColor = s.Color(Sel), s.Color(Accent)
+	d.chosen.Hidden, d.edge.Hidden = d.g.selected < 0, d.g.selected < 0
 	objects := []fyne.CanvasObject{d.frame.Raster, d.chosen, d.edge}
 	for i, t := range d.texts {
 		t.Text = d.g.options[i]
