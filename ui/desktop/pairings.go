@@ -324,7 +324,7 @@ func (s *pairingsScreen) left(sec *tournament.Section, r *tournament.Round, draf
 func (s *pairingsScreen) alone(sec *tournament.Section, p *tournament.Player, points map[tournament.PlayerID]tournament.Score, why grid.Cell) []grid.Cell {
 	name := playerCell(p)
 	if s.marked.player == p.ID {
-		name.Frame = look.Accent
+		name.Frame, name.Bold = look.Accent, true
 	}
 	return []grid.Cell{{}, tpnCell(sec.TPN(p.ID)), name, ratingCell(p), {Text: points[p.ID].Half()}, {}, {}, {}, why, {}}
 }
@@ -370,9 +370,9 @@ func (s *pairingsScreen) ten(sec *tournament.Section, b tournament.Board, points
 	switch s.marked.player {
 	case "":
 	case b.White:
-		white.Frame = look.Accent
+		white.Frame, white.Bold = look.Accent, true
 	case b.Black:
-		black.Frame = look.Accent
+		black.Frame, black.Bold = look.Accent, true
 	}
 	return []grid.Cell{
 		{Text: strconv.Itoa(int(b.No)), Bold: true},
