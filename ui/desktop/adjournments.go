@@ -74,7 +74,7 @@ func (s *adjournmentsScreen) build() fyne.CanvasObject {
 	s.foot = newFootLine(look.IconNote, "")
 	head := look.NewPane(look.Bg, look.HBox(12, look.Stretch(s.title.Ellipsis()))).Padding(10, 16, 6, 16)
 	left := look.Frame(head, s.foot.bar, nil, nil, s.acts)
-	s.lower = withPane(left, s.pane.box, 400, 330)
+	s.lower = f.withPane(left, s.pane.box, 400)
 	button := func(key, cap string, do func()) *look.Button {
 		return look.NewButton(f.t(key), do).WithKey(cap)
 	}

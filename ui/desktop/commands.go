@@ -362,6 +362,7 @@ func (f *Face) viewCommands() [][]command {
 			{name: "desktop.menu.larger", keys: []string{"Ctrl+="}, do: scale(25), off: func() string { return unless(f.chosenTheme().Percent < look.MaxPercent, "desktop.off.largest") }},
 			{name: "desktop.menu.smaller", keys: []string{"Ctrl+-"}, do: scale(-25), off: func() string { return unless(f.chosenTheme().Percent > look.MinPercent, "desktop.off.smallest") }},
 			{name: "desktop.cmd.normal", keys: []string{"Ctrl+0"}, do: func() { f.setTheme(func(t *look.Theme) { t.Percent = 100 }) }},
+			{name: "desktop.cmd.pane", keys: []string{"F10"}, do: f.turnPane, off: f.paneAhead},
 			{name: "desktop.menu.widths", do: f.changeWidths, off: func() string {
 				_, ok := f.screens[f.place].(sheeted)
 				return unless(ok, "desktop.off.no-table")

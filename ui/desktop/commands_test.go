@@ -326,9 +326,9 @@ func TestPaletteDoes(t *testing.T) {
 func TestPaletteSaysWhyNot(t *testing.T) {
 	f := posted(t, 4)
 	before := owner(f)
-	paletteOf(t, f, "swap colours")
+	paletteOf(t, f, "drop draft")
 	if words := overlayWords(f); !strings.Contains(words, f.t("desktop.off.no-draft")) {
-		t.Errorf("the palette says %q, want why colours cannot be swapped now", words)
+		t.Errorf("the palette says %q, want why no draft can be dropped now", words)
 	}
 	press(f, fyne.KeyReturn)
 	if !f.asking() {

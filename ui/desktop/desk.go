@@ -58,7 +58,7 @@ func (s *deskScreen) build() fyne.CanvasObject {
 		button("desk.announced", "R", s.regulations), button("desk.note-new", "M", s.note).WithIcon(look.IconNote), button("desk.report", "P", s.report).WithIcon(look.IconDocuments),
 		button("desk.new", "N", s.begin).WithIcon(look.IconPlus).WithKind(look.Primary))
 	scroll := container.NewVScroll(look.NewPane(look.None, s.pane).Padding(12, 16, 16, 16))
-	return look.Frame(title, nil, nil, nil, withPane(s.list.box, look.NewPane(look.Surface, scroll).Lines(look.Line, look.Left), 400, 330))
+	return look.Frame(title, nil, nil, nil, f.withPane(s.list.box, look.NewPane(look.Surface, scroll).Lines(look.Line, look.Left), 400))
 }
 
 func (s *deskScreen) home() fyne.Focusable { return s.list.home() }

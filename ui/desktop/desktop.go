@@ -102,6 +102,7 @@ type Face struct {
 	watch   *arbiter.Watch
 
 	place        Place
+	side         *sidePane // of the screen that is shown; nil: it has none
 	screens      map[Place]screen
 	ground       *look.Pane // of a place that does not bring its own
 	holder       *fyne.Container
@@ -246,7 +247,7 @@ func (f *Face) Go(p Place) {
 	if f.event == "" && !worksWithoutEvent(p) {
 		p = Home
 	}
-	f.place = p
+	f.place, f.side = p, nil
 	s := f.screens[p]
 	f.win.Canvas().Unfocus() // what has the keyboard is about to go
 	f.ground.Hidden = covers(p)

@@ -14,8 +14,11 @@ func (f *Face) listenToKeys() {
 	c := f.win.Canvas()
 	c.SetOnTypedKey(f.key)
 	c.SetOnTypedRune(func(r rune) {
-		if f.rest() {
+		switch {
+		case f.rest():
 			c.Focused().TypedRune(r)
+		case f.side.shows() && f.place != Results && !f.asking(): // results are entered where one sees them
+			f.letter(r)
 		}
 	})
 	if d, ok := c.(desktop.Canvas); ok {
@@ -42,7 +45,7 @@ func (f *Face) rest() bool {
 	if w == nil {
 		return false
 	}
-	f.focus(w)
+	f.focus(w) // or the tabs over it
 	return c.Focused() != nil
 }
 
@@ -57,7 +60,7 @@ func (f *Face) key(e *fyne.KeyEvent) {
 		return
 	}
 	owned := f.win.Canvas().Focused() != nil
-	if f.screens[f.place].key(e) {
+	if f.throughPane(e) || f.screens[f.place].key(e) {
 		return
 	}
 	if functionKey(e.Name) && f.hears(string(e.Name)) {
@@ -79,8 +82,13 @@ func (f *Face) submit() {
 	}
 }
 
-// focus gives a widget the keyboard, if there is one to give it to.
+// focus gives a widget the keyboard, if there is one to give it to. While a pane
+// stands in the place of the list, its tabs have it for the list: keys act on
+// nothing that is out of sight.
 func (f *Face) focus(w fyne.Focusable) {
+	if f.side.shows() && w != nil && w == f.screens[f.place].home() {
+		w = f.side.tabs
+	}
 	if w != nil {
 		f.win.Canvas().Focus(w)
 	}

@@ -97,7 +97,7 @@ func (s *pairingsScreen) build() fyne.CanvasObject {
 	s.note = look.VBox(0)
 	s.why = newWhyPane(f)
 	title := look.NewTitleBar(look.NewTitle(f.t("desktop.pairings")), s.steps, look.Spacer(), s.absent, s.drop, s.bye, s.unpair, s.trade, s.hand, s.swap, s.act)
-	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, withPane(s.list.box, s.why.box, whyWidth, 300))
+	s.box = look.Frame(look.VBox(0, title, s.note), nil, nil, nil, f.withPane(s.list.box, s.why.box, whyWidth))
 	return s.box
 }
 

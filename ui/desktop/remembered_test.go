@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"sealedmove/internal/locale"
+	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
 )
 
@@ -30,24 +31,68 @@ func TestTheWindowIsAsItWasLeft(t *testing.T) {
 	}
 }
 
-// At whatever scale on a small screen the boards are there from edge to edge;
-// where there is no room for both, the pane beside them gives way.
-func TestThePaneGivesWayToTheList(t *testing.T) {
+// In a narrow window, and at whatever scale the list would be cut, the pane
+// beside it is a tab.
+func TestThePaneIsATabWhereTheWindowIsNarrow(t *testing.T) {
 	f := posted(t, 20)
 	for _, c := range []struct {
 		percent int
 		width   float32
 		there   bool
-	}{{75, 1366, true}, {100, 1366, true}, {100, 1024, true}, {150, 1366, true}, {200, 1366, false}, {100, 1366, true}} {
+	}{{75, 1366, true}, {100, 1366, true}, {100, 1199, false}, {100, 1200, true}, {150, 1366, false}, {150, 2560, true}, {200, 1366, false}, {100, 1366, true}} {
 		f.wear(locale.English, look.Light, c.percent, fyne.NewSize(c.width, 742))
 		f.Go(Results)
 		s := f.screens[Results].(*resultsScreen)
-		if got := s.pane.box.Visible(); got != c.there {
-			t.Errorf("%d %%, %v wide: the pane is there: %v", c.percent, c.width, got)
+		if got := s.pane.box.Visible(); got != c.there || f.side.strip.Visible() == c.there {
+			t.Errorf("%d %%, %v wide: the pane is there: %v, the tabs: %v", c.percent, c.width, got, f.side.strip.Visible())
 		}
 		if list := s.list.box.Size().Width; list < look.Current().Px(leastList)-1 {
 			t.Errorf("%d %%, %v wide: the list has %v", c.percent, c.width, list)
 		}
+	}
+}
+
+// F10 turns list and pane on every screen that has both; the keys that move go
+// through the list all the same, and a result is entered only where one sees it.
+func TestTheTabOfThePaneByKeys(t *testing.T) {
+	f := posted(t, 20)
+	f.wear(locale.English, look.Light, 200, fyne.NewSize(1366, 742))
+	for _, p := range []Place{Results, Pairings, Desk, Adjournments} {
+		f.Go(p)
+		if f.side == nil || !f.side.list.Visible() || f.side.pane.Visible() {
+			t.Fatalf("place %d does not begin with its list", p)
+		}
+		press(f, fyne.KeyF10)
+		if f.side.list.Visible() || !f.side.pane.Visible() {
+			t.Errorf("place %d: F10 does not show the pane", p)
+		}
+		press(f, fyne.KeyF10)
+		if !f.side.list.Visible() || f.side.pane.Visible() {
+			t.Errorf("place %d: F10 does not show the list again", p)
+		}
+	}
+	f.Go(Results)
+	s := f.screens[Results].(*resultsScreen)
+	press(f, fyne.KeyF10)
+	typeText(f, "1")
+	if held(t, f, 1) != tournament.NoResult {
+		t.Error("a result was entered on a board that is out of sight")
+	}
+	before := s.grid.Current().Row
+	press(f, fyne.KeyDown)
+	if s.grid.Current().Row != before+1 {
+		t.Error("the pane does not go through the boards")
+	}
+	press(f, fyne.KeyF10)
+	typeText(f, "1")
+	if held(t, f, 2) != tournament.WhiteWins {
+		t.Error("the list has not got the keyboard back")
+	}
+	f.Go(Pairings)
+	press(f, fyne.KeyF10)
+	typeText(f, "w") // a letter of the screen
+	if f.screens[Pairings].(*pairingsScreen).why.tabs.Selected() != 1 {
+		t.Error("W does nothing under the tab of the pane")
 	}
 }
 

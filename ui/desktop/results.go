@@ -81,7 +81,7 @@ func (s *resultsScreen) build() fyne.CanvasObject {
 	picker := f.sectionPicker(f.t("desktop.all-boards"), 0, func(i int) { s.section = i; s.show(); s.enter() })
 	s.title = titleBar(look.NewTitle(f.t("desktop.results")), picker, s.back, s.only, s.ver, look.Spacer(), s.undo)
 	list := look.Frame(nil, s.foot.bar, nil, nil, s.list.box)
-	s.box = look.Frame(s.title, nil, nil, nil, withPane(list, s.pane.box, 262, 250))
+	s.box = look.Frame(s.title, nil, nil, nil, f.withPane(list, s.pane.box, 262))
 	return s.box
 }
 
