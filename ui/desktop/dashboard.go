@@ -54,7 +54,7 @@ func (s *dashboardScreen) build() fyne.CanvasObject {
 	scroll := container.NewVScroll(look.NewPane(look.None, s.side).Padding(12, 16, 12, 16))
 	bar := titleBar(look.NewTitle(f.t("desktop.dashboard")), look.Stretch(s.round.Ellipsis()),
 		look.NewButton(f.t("clock.menu.session"), f.startSession).WithKey("Ctrl+U"), look.NewPrimary(f.t("desktop.pairings"), func() { f.Go(Pairings) }).WithKey("F6"))
-	return look.Frame(bar, nil, nil, nil, withPane(container.New(above{0.62}, s.grid, s.lower), look.NewPane(look.Bg, scroll).Lines(look.Line, look.Left), 340, 280))
+	return look.Frame(bar, nil, nil, nil, f.withPane(container.New(above{0.62}, s.grid, s.lower), look.NewPane(look.Bg, scroll).Lines(look.Line, look.Left), 340))
 }
 
 func (s *dashboardScreen) home() fyne.Focusable { return s.grid }
