@@ -30,7 +30,7 @@ type Act string
 const (
 	ActSetUp         Act = "set-up"         // event, sections, settings
 	ActEnter         Act = "enter"          // enter, change, remove, move players
-	ActAbsence       Act = "absence"        // withdraw, return, byes
+	ActAbsence       Act = "absence"        // check in, withdraw, return, byes
 	ActExpel         Act = "expel"          // take a player out for good
 	ActPair          Act = "pair"           // draft, change and drop a draft
 	ActPost          Act = "post"           // publish a round

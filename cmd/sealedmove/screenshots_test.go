@@ -269,7 +269,9 @@ const (
 func mainScreens(c *camera) {
 	c.take("results")
 	c.ctrl('1').take("home")
+	c.ctrl('2').take("dashboard")
 	c.ctrl('3').take("players")
+	c.ctrl('4').take("checkin")
 	c.ctrl('5').take("pairings")
 	c.ctrl('7').take("standings")
 	c.ctrl('n').take("new")
@@ -284,6 +286,8 @@ func everyScreen(c *camera) {
 	c.then(escape).closed().command("keys").dialog().take("keys")
 	c.then(escape).closed().ctrl('n').take("new")
 	c.then(escape).take("home")
+	c.ctrl('2').take("dashboard")
+	c.ctrl('4').take("checkin")
 	c.ctrl('3').take("players")
 	c.then(down, x11drive.KeyF2).dialog().take("players-edit")
 	c.then(escape).closed().keys("b").dialog().take("players-byes")

@@ -257,7 +257,10 @@ func (s *checkinScreen) row(x atDoor, no tournament.TPN) grid.Row {
 	}
 	return grid.Row{ID: string(p.ID), Cells: []grid.Cell{
 		{Text: f.t("checkin." + string(x.presence())), Icon: v.icon, Color: v.color},
-		tpnCell(no), name, ratingCell(p), {Text: p.Club, Color: look.Text2}, fee, {Text: desk.Comment, Color: look.Text2},
+		tpnCell(no), name, ratingCell(p),
+		{Text: p.Club, Color: look.Text2},
+		fee,
+		{Text: desk.Comment, Color: look.Text2},
 	}}
 }
 

@@ -86,7 +86,9 @@ func TestCheckList(t *testing.T) {
 		{"check-in is not in use", nil, checked{}, "checkin", "plain checkin-none"},
 		{"some are here", []tournament.Event{tournament.PlayerCheckedIn{Player: "p1", Round: 1}}, checked{}, "checkin", "todo checkin"},
 		{"all are here or have said that they are not", []tournament.Event{
-			tournament.PlayerCheckedIn{Player: "p1", Round: 1}, tournament.PlayerCheckedIn{Player: "p2", Round: 1}, tournament.PlayerCheckedIn{Player: "p3", Round: 1},
+			tournament.PlayerCheckedIn{Player: "p1", Round: 1},
+			tournament.PlayerCheckedIn{Player: "p2", Round: 1},
+			tournament.PlayerCheckedIn{Player: "p3", Round: 1},
 			tournament.ByeGranted{Player: "p4", Round: 1, Kind: tournament.HalfBye},
 		}, checked{}, "checkin", "done checkin-all"},
 		{"nobody is absent", nil, checked{}, "absences", "plain absent-none"},

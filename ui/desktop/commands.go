@@ -145,12 +145,14 @@ func (f *Face) playerCommands() [][]command {
 			{name: "desktop.cmd.add-player", button: "desktop.players.add", keys: []string{"Ins"}, at: here, event: true, do: onScreen(f, Players, (*playersScreen).enter)},
 			{name: "desktop.cmd.lists", button: "desktop.register", keys: []string{"F7"}, at: here, event: true, off: lists, do: onScreen(f, Players, (*playersScreen).lookUp)},
 			{name: "desktop.register.import", off: lists, do: f.importRatingList},
-		}, {
+		},
+		{
 			{name: "desktop.cmd.edit-player", button: "desktop.players.edit", keys: []string{"F2"}, at: here, event: true, off: somebody, do: row((*playersScreen).editPlayer)},
 			{name: "desktop.cmd.absence", button: "desktop.players.absence", keys: []string{"B"}, at: here, event: true, off: somebody, do: row((*playersScreen).absence)},
 			{name: "desktop.cmd.remove-player", button: "desktop.players.remove", keys: []string{"Del"}, at: here, event: true, off: somebody, do: row((*playersScreen).remove)},
 			{name: "desktop.menu.expel", event: true, off: somebody, do: func() { f.expel("") }},
-		}, {
+		},
+		{
 			{name: "desktop.cmd.card", keys: []string{"Ctrl+I"}, event: true, off: somebody, over: func() bool { return f.pointed != nil }, do: f.showCard},
 			card("desktop.cmd.card-after", "desktop.card.after", "N", (*cardScreen).next),
 			card("desktop.cmd.card-before", "desktop.card.before", "B", (*cardScreen).before),
