@@ -544,7 +544,7 @@ func (f *Face) askUnseen(secs []*tournament.Section, pair string, none func(), o
 	if pair != "" {
 		buttons = append(buttons, look.NewButton(f.t(pair, n), func() { d.Hide(); onward(arbiter.Answers{"warn.not-checked-in"}) }))
 	}
-	parts := []fyne.CanvasObject{look.NewMessage(look.LevelConfirm, "", f.t("desktop.checkin.rest-who", n, all, strings.Join(names, "; ")))}
+	parts := []fyne.CanvasObject{look.NewMessage(look.LevelConfirm, "", f.t("desktop.checkin.rest-who", n, all, firstNames(names, 24)))}
 	if 2*n > all {
 		parts = append(parts, look.NewMessage(look.LevelTwoSteps, "", f.t("desktop.checkin.rest-most", n, all)))
 	}

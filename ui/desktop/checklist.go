@@ -454,10 +454,12 @@ func (in checked) copies() []checkLine {
 // namesShown is how many names a line of the check-list has room for.
 const namesShown = 4
 
-// someNames are the first of a list of names.
-func someNames(names []string) string {
-	if len(names) > namesShown {
-		return strings.Join(names[:namesShown], "; ") + " …"
+func someNames(names []string) string { return firstNames(names, namesShown) }
+
+// firstNames are so many of a list of names.
+func firstNames(names []string, most int) string {
+	if len(names) > most {
+		return strings.Join(names[:most], "; ") + " …"
 	}
 	return strings.Join(names, "; ")
 }
