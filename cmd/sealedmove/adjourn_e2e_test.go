@@ -78,15 +78,21 @@ func (e *adjournedEvening) rest() *image.RGBA {
 func (e *adjournedEvening) tap(keys ...x11drive.Key) {
 	e.t.Helper()
 	for _, k := range keys {
-		before := e.rest()
-		e.Press(k)
-		for end := time.Now().Add(2 * time.Second); time.Now().Before(end); {
-			if differ(e.Screenshot(), before) > blink {
-				break
-			}
-		}
-		e.rest()
+		e.chord(k)
 	}
+}
+
+// chord does so with one key and its modifiers.
+func (e *adjournedEvening) chord(k x11drive.Key, modifiers ...x11drive.Key) {
+	e.t.Helper()
+	before := e.rest()
+	e.Press(k, modifiers...)
+	for end := time.Now().Add(2 * time.Second); time.Now().Before(end); {
+		if differ(e.Screenshot(), before) > blink {
+			break
+		}
+	}
+	e.rest()
 }
 
 func (e *adjournedEvening) tabs(n int) {
@@ -187,12 +193,14 @@ func (e *adjournedEvening) paper(board tournament.BoardNo) {
 	if !ok || g.Envelope == nil {
 		e.t.Fatalf("board %d has no envelope", board)
 	}
+	st, _ := e.state()
+	white := st.Player(st.Sections[0].Round(1).Board(board).White).Person.Value.Name
 	for _, file := range e.written("*.pdf") {
 		text, err := exec.Command("pdftotext", "-layout", file, "-").Output()
 		if err != nil {
 			e.t.Fatalf("pdftotext: %v", err)
 		}
-		if strings.Count(string(text), g.Envelope.Serial) >= 3 && strings.Count(string(text), "Receipt") >= 2 && strings.Contains(string(text), "Player A") == (board == 1) {
+		if strings.Count(string(text), g.Envelope.Serial) >= 3 && strings.Count(string(text), "Receipt") >= 2 && strings.Contains(string(text), white) {
 			return
 		}
 	}

@@ -54,6 +54,7 @@ func TestLargeHall(t *testing.T) {
 			h.Settled()
 			h.scroll("standings, Page Down held", x11drive.KeyPageDown)
 		}},
+		{"fifty", func(h *largeHall) { h.open(); h.fifty() }},
 		{"standings", func(h *largeHall) { h.open(); h.standings(9) }},
 	} {
 		t.Run(part.name, func(t *testing.T) {
@@ -173,6 +174,29 @@ func (h *largeHall) keys(turns int) {
 	}
 	h.say("key to the painted result", painted, keyToPaint)
 	h.say("key to \"Saved\", with the file synced", kept, 0)
+}
+
+// fifty types fifty results as the quickest hand does: fifty strokes, of which
+// none is lost, whatever the program is still saving and painting.
+func (h *largeHall) fifty() {
+	const boards = 50
+	h.Press('g')
+	h.Press('1')
+	h.Press(x11drive.KeyReturn)
+	h.Settled()
+	keys, want := "", []tournament.Result{}
+	for _, was := range h.results()[:boards] {
+		if was == tournament.WhiteWins {
+			keys, want = keys+"0", append(want, tournament.BlackWins)
+		} else {
+			keys, want = keys+"1", append(want, tournament.WhiteWins)
+		}
+	}
+	before, began := h.Strokes(), time.Now()
+	h.Strike(keys)
+	strokes := h.Strokes() - before
+	h.Until("fifty results are in the file", func() bool { return slices.Equal(h.results()[:boards], want) })
+	fmt.Printf("%d results by %d key strokes at 40 a second, all in the file after %d ms\n", boards, strokes, time.Since(began).Milliseconds())
 }
 
 // results are those of the last round, as the file has them.

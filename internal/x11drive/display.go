@@ -63,6 +63,7 @@ type Display struct {
 	root     xproto.Window
 	size     image.Point
 	keys     map[xproto.Keysym]stroke
+	strokes  int // keys pressed
 	patience time.Duration
 }
 

@@ -2,6 +2,7 @@ package x11drive
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/jezek/xgb/xproto"
 	"github.com/jezek/xgb/xtest"
@@ -163,6 +164,7 @@ func (d *Display) Press(k Key, modifiers ...Key) {
 	for _, m := range modifiers {
 		d.send(xproto.KeyPress, d.stroke(m).code, 0, 0)
 	}
+	d.strokes++
 	d.send(xproto.KeyPress, s.code, 0, 0)
 	d.send(xproto.KeyRelease, s.code, 0, 0)
 	for i := len(modifiers) - 1; i >= 0; i-- {
@@ -170,6 +172,9 @@ func (d *Display) Press(k Key, modifiers ...Key) {
 	}
 	d.conn.Sync()
 }
+
+// Strokes is how many keys were pressed so far, modifiers apart.
+func (d *Display) Strokes() int { return d.strokes }
 
 // Type types a text, a key for each rune.
 func (d *Display) Type(text string) {
@@ -183,6 +188,21 @@ func (d *Display) Type(text string) {
 		default:
 			d.Press(Key(r))
 		}
+	}
+}
+
+// apart is what lies between the strokes of a quick hand. Within 20 ms a program
+// takes a key that comes again for one that is held, and X tells the time in
+// milliseconds: of what comes at once it cannot know the order.
+const apart = 25 * time.Millisecond
+
+// Strike types a text as a very quick hand does, forty strokes a second, the
+// same key again among them, whatever the program is doing.
+func (d *Display) Strike(text string) {
+	d.t.Helper()
+	for _, r := range text {
+		d.Press(Key(r))
+		time.Sleep(apart)
 	}
 }
 

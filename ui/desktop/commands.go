@@ -3,6 +3,7 @@ package desktop
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 
@@ -539,8 +540,12 @@ func (f *Face) letter(r rune) bool {
 // keyNames are the names in the table of keys that Fyne names otherwise.
 var keyNames = map[fyne.KeyName]string{fyne.KeyDelete: "Del", fyne.KeyInsert: "Ins"}
 
-// strikes is hears for a key that Fyne names.
+// strikes is hears for a key that Fyne names and that types nothing: one that
+// does comes again as what it types, and would act twice.
 func (f *Face) strikes(key fyne.KeyName) bool {
+	if utf8.RuneCountInString(string(key)) == 1 {
+		return false
+	}
 	if name, ok := keyNames[key]; ok {
 		return f.hears(name)
 	}

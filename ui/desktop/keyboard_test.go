@@ -317,3 +317,34 @@ func overlayWords(f *Face) string {
 	shown(top, &seen)
 	return strings.Join(seen, " ")
 }
+
+// TestALetterActsOnce: a driver reports a letter as a key and then as what it
+// types, and only one of them may act.
+func TestALetterActsOnce(t *testing.T) {
+	f := evening(t, 8)
+	press(f, fyne.KeyF6, fyne.KeyF6)
+	for _, c := range []struct {
+		place  Place
+		letter rune
+	}{{Pairings, 's'}, {Pairings, 'e'}, {Players, 'b'}} {
+		f.Go(c.place)
+		if c.place == Players {
+			press(f, fyne.KeyDown)
+		}
+		at := f.win.Canvas().Focused()
+		var jobs []func() // as in the program, where work is done after both have come
+		f.Run = func(work func() error, done func(error)) { jobs = append(jobs, func() { done(work()) }) }
+		at.TypedKey(&fyne.KeyEvent{Name: fyne.KeyName(strings.ToUpper(string(c.letter)))})
+		at.TypedRune(c.letter)
+		f.Run = nil
+		for _, job := range jobs {
+			job()
+		}
+		if n := len(f.win.Canvas().Overlays().List()); n != 1 {
+			t.Errorf("place %d, %c: %d dialogs, want one", c.place, c.letter, n)
+		}
+		for f.asking() {
+			press(f, fyne.KeyEscape)
+		}
+	}
+}
