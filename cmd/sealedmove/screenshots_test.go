@@ -44,6 +44,9 @@ func TestScreens(t *testing.T) {
 			t.Run(lang+"-"+v.String()+"-adjourned", func(t *testing.T) {
 				adjournedScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v, name: v.String() + "-adjourned"}))
 			})
+			t.Run(lang+"-"+v.String()+"-large", func(t *testing.T) {
+				mainScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v, name: v.String() + "-large", width: 2560, height: 1440, percent: 150}))
+			})
 			t.Run(lang+"-"+v.String()+"-order", func(t *testing.T) {
 				orderScreens(newCamera(t, program, sample, dir, setting{lang: lang, variant: v}))
 			})
@@ -69,9 +72,6 @@ func TestScreens(t *testing.T) {
 	})
 	t.Run("en-large-chess", func(t *testing.T) {
 		chessScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.Light, name: "large-chess", width: 2560, height: 1440, percent: 150}))
-	})
-	t.Run("en-large", func(t *testing.T) {
-		mainScreens(newCamera(t, program, sample, dir, setting{lang: "en", variant: look.Light, name: "large", width: 2560, height: 1440, percent: 150}))
 	})
 }
 
@@ -274,6 +274,9 @@ func mainScreens(c *camera) {
 	c.ctrl('4').take("checkin")
 	c.ctrl('5').take("pairings")
 	c.ctrl('7').take("standings")
+	c.ctrl('8').take("adjournments")
+	c.then(x11drive.KeyF4).take("laws")
+	c.ctrl('p').take("documents")
 	c.ctrl('n').take("new")
 }
 
