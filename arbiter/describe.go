@@ -41,6 +41,9 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 	case tournament.PlayerEntered:
 		return label("player-entered", v.Person.Value.Display())
 	case tournament.PlayerChanged:
+		if v.Replaced {
+			return label("player-replaced", nameOf(es, e.Seq, v.Player), v.Person.Value.Display())
+		}
 		return label("player-changed", v.Person.Value.Display())
 	case tournament.PlayerRemoved:
 		return label("player-removed", nameOf(es, e.Seq, v.Player))
@@ -143,7 +146,7 @@ func Describe(es []journal.Entry, e journal.Entry) Label {
 // the number of players where several were entered.
 func describeCommand(es []journal.Entry, cmd int64) Label {
 	var last journal.Entry
-	entered, seen, out := 0, 0, 0
+	entered, changed, seen, out := 0, 0, 0, 0
 	for _, e := range es {
 		if e.Cmd != cmd {
 			continue
@@ -151,6 +154,8 @@ func describeCommand(es []journal.Entry, cmd int64) Label {
 		switch v := e.Event.(type) {
 		case tournament.PlayerEntered:
 			entered++
+		case tournament.PlayerChanged:
+			changed++
 		case tournament.PlayerCheckedIn:
 			seen++
 		case tournament.ByeGranted:
@@ -162,6 +167,10 @@ func describeCommand(es []journal.Entry, cmd int64) Label {
 		last = e
 	}
 	switch {
+	case changed > 0 && entered > 0:
+		return Label{"act.players-listed", []any{changed, entered}}
+	case changed > 1:
+		return Label{"act.players-changed", []any{changed}}
 	case entered > 1:
 		return Label{"act.players-entered", []any{entered}}
 	case seen > 1:

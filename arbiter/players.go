@@ -25,44 +25,48 @@ type Entry struct {
 func (s *Service) EnterPlayers(ctx context.Context, by Actor, id tournament.EventID, entries []Entry, yes Answers) (tournament.State, error) {
 	const op = "enter players"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		known := newRegister(c.state, "")
-		next, err := c.nextPlayer()
+		return c.enter(op, entries, newRegister(c.state, ""), yes)
+	})
+}
+
+// enter are the events by which players are entered beside those who are known.
+func (c *command) enter(op string, entries []Entry, known *register, yes Answers) ([]tournament.Event, error) {
+	next, err := c.nextPlayer()
+	if err != nil {
+		return nil, err
+	}
+	var events []tournament.Event
+	for i, e := range entries {
+		sec, err := c.section(op, ActEnter, e.Section)
 		if err != nil {
 			return nil, err
 		}
-		var events []tournament.Event
-		for i, e := range entries {
-			sec, err := c.section(op, ActEnter, e.Section)
-			if err != nil {
-				return nil, err
-			}
-			switch {
-			case sec.System.IsFixed() && sec.Current() > 0:
-				return nil, &Error{Kind: Forbidden, Op: op, Key: "player.round-robin-started", Args: []any{sec.Name}}
-			case sec.Current() >= sec.TotalRounds:
-				return nil, &Error{Kind: Forbidden, Op: op, Key: "player.too-late", Args: []any{sec.Name, int(sec.TotalRounds)}, Hint: "round.all-played-hint"}
-			}
-			if err := checkPerson(op, e.Person, e.Profile); err != nil {
-				return nil, err
-			}
-			if err := known.add(op, e.Person, yes); err != nil {
-				return nil, err
-			}
-			person, err := confide(c, e.Person)
-			if err != nil {
-				return nil, err
-			}
-			pid := tournament.PlayerID("p" + strconv.Itoa(next+i))
-			events = append(events, tournament.PlayerEntered{Player: pid, Section: e.Section, Person: person, Profile: e.Profile, Joined: sec.Current() + 1})
-			for k, b := range e.Byes {
-				if err := mayHaveBye(op, sec, e.Person.Display(), sec.Current()+1, e.Byes[:k], b, yes); err != nil {
-					return nil, err
-				}
-				events = append(events, tournament.ByeGranted{Player: pid, Round: b.Round, Kind: b.Kind})
-			}
+		switch {
+		case sec.System.IsFixed() && sec.Current() > 0:
+			return nil, &Error{Kind: Forbidden, Op: op, Key: "player.round-robin-started", Args: []any{sec.Name}}
+		case sec.Current() >= sec.TotalRounds:
+			return nil, &Error{Kind: Forbidden, Op: op, Key: "player.too-late", Args: []any{sec.Name, int(sec.TotalRounds)}, Hint: "round.all-played-hint"}
 		}
-		return events, nil
-	})
+		if err := checkPerson(op, e.Person, e.Profile); err != nil {
+			return nil, err
+		}
+		if err := known.add(op, e.Person, yes); err != nil {
+			return nil, err
+		}
+		person, err := confide(c, e.Person)
+		if err != nil {
+			return nil, err
+		}
+		pid := tournament.PlayerID("p" + strconv.Itoa(next+i))
+		events = append(events, tournament.PlayerEntered{Player: pid, Section: e.Section, Person: person, Profile: e.Profile, Joined: sec.Current() + 1})
+		for k, b := range e.Byes {
+			if err := mayHaveBye(op, sec, e.Person.Display(), sec.Current()+1, e.Byes[:k], b, yes); err != nil {
+				return nil, err
+			}
+			events = append(events, tournament.ByeGranted{Player: pid, Round: b.Round, Kind: b.Kind})
+		}
+	}
+	return events, nil
 }
 
 // nextPlayer is the first number for a player's id that the journal has never
@@ -182,26 +186,83 @@ func (c *command) player(op string, act Act, id tournament.PlayerID) (*tournamen
 func (s *Service) ChangePlayer(ctx context.Context, by Actor, id tournament.EventID, pid tournament.PlayerID, seen, want Entry, yes Answers) (tournament.State, error) {
 	const op = "change player"
 	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
-		p, _, err := c.player(op, ActEnter, pid)
+		e, err := c.change(op, c.state, PlayerChange{Player: pid, Seen: seen, Want: want}, yes)
+		return []tournament.Event{e}, err
+	})
+}
+
+// PlayerChange is what is to be known of a player in the place of what was seen.
+type PlayerChange struct {
+	Player     tournament.PlayerID
+	Seen, Want Entry
+}
+
+// change is the event of one change, in the state as the changes before it leave it.
+func (c *command) change(op string, st tournament.State, x PlayerChange, yes Answers) (e tournament.PlayerChanged, err error) {
+	p, _, err := c.player(op, ActEnter, x.Player)
+	if err != nil {
+		return e, err
+	}
+	is := p.Person.Value
+	if is != x.Seen.Person || p.Profile != x.Seen.Profile {
+		return e, &Error{Kind: Conflict, Op: op, Key: "player.changed-meanwhile", Args: []any{p.Name()}}
+	}
+	if err := checkPerson(op, x.Want.Person, x.Want.Profile); err != nil {
+		return e, err
+	}
+	if want := x.Want.Person; want.FideID != is.FideID || want.NationalID != is.NationalID || nameKey(want) != nameKey(is) {
+		if err := newRegister(st, x.Player).add(op, want, yes); err != nil {
+			return e, err
+		}
+	}
+	person, err := confide(c, x.Want.Person)
+	return tournament.PlayerChanged{Player: x.Player, Person: person, Profile: x.Want.Profile}, err
+}
+
+// ChangePlayers takes a list over in one command, all or nothing: what is known of
+// players who are in the event already, and those who are new.
+func (s *Service) ChangePlayers(ctx context.Context, by Actor, id tournament.EventID, changes []PlayerChange, entries []Entry, yes Answers) (tournament.State, error) {
+	const op = "change players"
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		var events []tournament.Event
+		st := c.state
+		for _, x := range changes {
+			e, err := c.change(op, st, x, yes)
+			if err != nil {
+				return nil, err
+			}
+			if st, err = st.Apply(e); err != nil {
+				return nil, err
+			}
+			events = append(events, e)
+		}
+		entered, err := c.enter(op, entries, newRegister(st, ""), yes)
+		return append(events, entered...), err
+	})
+}
+
+// ReplacePlayer puts another person in a player's place: the results, the colours
+// and the byes stay. Once a round is posted that needs an answer of level 3, after
+// which a copy of the file is made, and the report to FIDE says so.
+func (s *Service) ReplacePlayer(ctx context.Context, by Actor, id tournament.EventID, x PlayerChange, yes Answers) (tournament.State, error) {
+	const op = "replace player"
+	s.restorePoint(ctx, yes, "warn.replace")
+	return s.do(ctx, op, by, id, func(c *command) ([]tournament.Event, error) {
+		p, sec, err := c.player(op, ActEnter, x.Player)
 		if err != nil {
 			return nil, err
 		}
-		if p.Person.Value != seen.Person || p.Profile != seen.Profile {
-			return nil, &Error{Kind: Conflict, Op: op, Key: "player.changed-meanwhile", Args: []any{p.Name()}}
-		}
-		if err := checkPerson(op, want.Person, want.Profile); err != nil {
+		e, err := c.change(op, c.state, x, yes)
+		if err != nil {
 			return nil, err
 		}
-		if is := p.Person.Value; want.Person.FideID != is.FideID || want.Person.NationalID != is.NationalID || nameKey(want.Person) != nameKey(is) {
-			if err := newRegister(c.state, pid).add(op, want.Person, yes); err != nil {
+		if sec.Current() > 0 {
+			if err := yes.need(3, op, "warn.replace", p.Name(), x.Want.Person.Display(), int(sec.Current())); err != nil {
 				return nil, err
 			}
 		}
-		person, err := confide(c, want.Person)
-		if err != nil {
-			return nil, err
-		}
-		return []tournament.Event{tournament.PlayerChanged{Player: pid, Person: person, Profile: want.Profile}}, nil
+		e.Replaced = true
+		return []tournament.Event{e}, nil
 	})
 }
 

@@ -66,6 +66,10 @@ func (r *remarks) read(ev tournament.Event) {
 	case tournament.PlayerEntered:
 		r.home[e.Player] = e.Section
 		r.ofPlayer(e.Player, "Player added")
+	case tournament.PlayerChanged:
+		if e.Replaced {
+			r.ofPlayer(e.Player, "Player replaced")
+		}
 	case tournament.PlayerMoved:
 		r.home[e.Player] = e.Section
 	case tournament.PlayerWithdrawn:

@@ -58,6 +58,8 @@ type PlayerChanged struct {
 	Player  PlayerID        `json:"player"`
 	Person  Private[Person] `json:"person"`
 	Profile Profile         `json:"profile"`
+	// Replaced: he is another person, who takes over what the first one played.
+	Replaced bool `json:"replaced,omitempty"`
 }
 
 // PlayerRemoved takes out an entry that has been in no round.
