@@ -97,6 +97,23 @@ func Overlay(seen, list Entry) (want Entry, changes []FieldChange) {
 			*of = is
 		}
 	}
+	p, q := &want.Profile, list.Profile
+	if q.Rating > 0 {
+		if q.Rating != p.Rating {
+			changes = append(changes, FieldChange{"rating", numberText(p.Rating), numberText(q.Rating)})
+			p.Rating = q.Rating
+		}
+		put("ratingSource", &p.RatingSource, q.RatingSource)
+		number := func(field string, of *int, is int) {
+			if is > 0 && is != *of {
+				changes = append(changes, FieldChange{field, numberText(*of), numberText(is)})
+				*of = is
+			}
+		}
+		number("k", &p.K, q.K)
+		number("games", &p.Games, q.Games)
+		number("peak", &p.Peak, q.Peak)
+	}
 	v, w := &want.Person, list.Person
 	if !sameName(seen.Person, w) || w.Latin != "" { // a list in one script says nothing against the other
 		put("name", &v.Name, w.Name)
@@ -107,30 +124,17 @@ func Overlay(seen, list Entry) (want Entry, changes []FieldChange) {
 	}
 	put("fideId", &v.FideID, w.FideID)
 	put("nationalId", &v.NationalID, w.NationalID)
-	p, q := &want.Profile, list.Profile
 	put("title", &p.Title, q.Title)
 	put("sex", &p.Sex, q.Sex)
 	put("federation", &p.Federation, q.Federation)
 	put("club", &p.Club, q.Club)
-	if q.Rating > 0 {
-		if q.Rating != p.Rating {
-			was := ""
-			if p.Rating > 0 {
-				was = strconv.Itoa(p.Rating)
-			}
-			changes = append(changes, FieldChange{"rating", was, strconv.Itoa(q.Rating)})
-			p.Rating = q.Rating
-		}
-		put("ratingSource", &p.RatingSource, q.RatingSource)
-		number := func(field string, of *int, is int) {
-			if is > 0 && is != *of {
-				changes = append(changes, FieldChange{field, strconv.Itoa(*of), strconv.Itoa(is)})
-				*of = is
-			}
-		}
-		number("k", &p.K, q.K)
-		number("games", &p.Games, q.Games)
-		number("peak", &p.Peak, q.Peak)
-	}
 	return want, changes
+}
+
+// numberText is a number; "" where it is not known.
+func numberText(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }

@@ -27,13 +27,13 @@ func TestAListIsHeldAgainstTheEvent(t *testing.T) {
 		who  tournament.PlayerID
 		want string
 	}{
-		{"by FIDE ID, whatever the name", arbiter.Entry{Person: tournament.Person{Name: "Playr A", FideID: "0100"}, Profile: tournament.Profile{Rating: 2010}}, "p1", "name Player A→Playr A, fideId 100→0100, rating 2000→2010"},
+		{"by FIDE ID, whatever the name", arbiter.Entry{Person: tournament.Person{Name: "Playr A", FideID: "0100"}, Profile: tournament.Profile{Rating: 2010}}, "p1", "rating 2000→2010, name Player A→Playr A, fideId 100→0100"},
 		{"what the list leaves empty stays", arbiter.Entry{Person: tournament.Person{Name: "Player A"}}, "p1", ""},
 		{"by name; a year says nothing against a day of it", arbiter.Entry{Person: tournament.Person{Name: "player  b", Birth: "1990"}, Profile: tournament.Profile{Rating: 1990, Federation: "NED"}}, "p2", "federation →NED"},
 		{"another year of birth is somebody else", arbiter.Entry{Person: tournament.Person{Name: "Player B", Birth: "1961"}}, "", ""},
 		{"another FIDE ID is somebody else", arbiter.Entry{Person: tournament.Person{Name: "Player A", FideID: "200"}}, "", ""},
 		{"the Latin name of one in another script is a name of his", arbiter.Entry{Person: tournament.Person{Name: "棋手丙", Latin: "Player C"}}, "p3", "name Player C→棋手丙, latin →Player C"},
-		{"a rating brings its source and K", arbiter.Entry{Person: tournament.Person{Name: "Player D"}, Profile: tournament.Profile{Rating: 1971, RatingSource: "FIDE", K: 20}}, "p4", "rating 1970→1971, ratingSource →FIDE, k 0→20"},
+		{"a rating brings its source and K", arbiter.Entry{Person: tournament.Person{Name: "Player D"}, Profile: tournament.Profile{Rating: 1971, RatingSource: "FIDE", K: 20}}, "p4", "rating 1970→1971, ratingSource →FIDE, k →20"},
 	} {
 		got := arbiter.CompareList(e.st, e.sec, []arbiter.Entry{c.list})
 		var fields []string

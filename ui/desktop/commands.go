@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -137,6 +138,13 @@ func (f *Face) playerCommands() [][]command {
 		return onScreen(f, Players, func(s *playersScreen) { do(s, max(s.grid.Current().Row, 0)) })
 	}
 	here := []Place{Players}
+	differ := func(name, button, key string, do func(*differScreen)) command {
+		shown := func() string {
+			_, is := f.screens[Importing].(*differScreen)
+			return unless(is && f.place == Importing, "desktop.off.no-difference")
+		}
+		return command{name: name, button: button, keys: []string{key}, at: []Place{Importing}, event: true, off: shown, do: onScreen(f, Importing, do)}
+	}
 	card := func(name, button, key string, do func(*cardScreen)) command {
 		shown := func() string { return unless(f.place == PlayerCard, "desktop.off.no-card") }
 		return command{name: name, button: button, keys: []string{key}, at: []Place{PlayerCard}, event: true, off: shown, do: onScreen(f, PlayerCard, do)}
@@ -146,9 +154,13 @@ func (f *Face) playerCommands() [][]command {
 			{name: "desktop.cmd.add-player", button: "desktop.players.add", keys: []string{"Ins"}, at: here, event: true, do: onScreen(f, Players, (*playersScreen).enter)},
 			{name: "desktop.cmd.lists", button: "desktop.register", keys: []string{"F7"}, at: here, event: true, off: lists, do: onScreen(f, Players, (*playersScreen).lookUp)},
 			{name: "desktop.register.import", off: lists, do: f.importRatingList},
-		},
-		{
+			{name: "desktop.cmd.update-ratings", keys: []string{"U"}, at: here, event: true, off: func() string { return cmp.Or(lists(), somebody()) }, do: f.updateRatings},
+			differ("desktop.cmd.differ-take", "", "Space", (*differScreen).toggle),
+			differ("desktop.cmd.differ-all", "desktop.differ.all", "A", (*differScreen).takeAll),
+			differ("desktop.cmd.differ-none", "desktop.differ.none", "K", (*differScreen).keepAll),
+		}, {
 			{name: "desktop.cmd.edit-player", button: "desktop.players.edit", keys: []string{"F2"}, at: here, event: true, off: somebody, do: row((*playersScreen).editPlayer)},
+			{name: "desktop.cmd.replace", keys: []string{"R"}, at: here, event: true, off: somebody, do: row((*playersScreen).replace)},
 			{name: "desktop.cmd.absence", button: "desktop.players.absence", keys: []string{"B"}, at: here, event: true, off: somebody, do: row((*playersScreen).absence)},
 			{name: "desktop.cmd.remove-player", button: "desktop.players.remove", keys: []string{"Del"}, at: here, event: true, off: somebody, do: row((*playersScreen).remove)},
 			{name: "desktop.menu.expel", event: true, off: somebody, do: func() { f.expel("") }},

@@ -42,7 +42,7 @@ var formButtons = map[string]string{
 	"desktop.players.grant": "byes", "desktop.register.take": "the rating lists", "desk.announced.save": "the regulations", "analysis.paste-go": "a pasted game",
 	"clock.start": "the session", "clock.none": "", "desktop.file.open": "files", "desktop.folder-take": "", "desktop.care.restore-do": "a backup",
 	"desktop.server.switch-on": "the pages in the hall", "desktop.server.switch-off": "", "desktop.server.manage": "", "desktop.server.first": "",
-	"analysis.set-up-use": "a position", "analysis.paste-use": "", "desktop.register.fill": "the rating lists", "desktop.register.drop": "", "desktop.widths.reset": "the widths of columns",
+	"analysis.set-up-use": "a position", "analysis.paste-use": "", "desktop.register.fill": "the rating lists", "desktop.register.drop": "", "desktop.replace.do": "another person", "desktop.widths.reset": "the widths of columns",
 }
 
 // buttonKeys are the keys of the words on buttons that the code makes with a literal,

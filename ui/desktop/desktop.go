@@ -224,12 +224,16 @@ func (f *Face) t(key string, args ...any) string { return f.words.T(key, args...
 
 // rebuild makes everything anew, after a change of language.
 func (f *Face) rebuild() {
+	read := f.screens[Importing] // a list that is being looked at stays
 	f.screens = map[Place]screen{
 		Home: &homeScreen{f: f}, Dashboard: &dashboardScreen{f: f}, Players: &playersScreen{f: f}, CheckIn: &checkinScreen{f: f}, Pairings: &pairingsScreen{f: f},
 		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Desk: &deskScreen{f: f}, Documents: &documentsScreen{f: f},
 		Ruling:        &rulingScreen{f: f},
 		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws}, Analysis: &analysisScreen{f: f},
 		PlayerCard: &cardScreen{f: f, cardPlace: &f.card},
+	}
+	if read != nil {
+		f.screens[Importing] = read
 	}
 	f.ground, f.holder = look.NewPane(look.Bg, nil), container.NewStack()
 	f.sidebar = look.NewSidebar(f.sidebarItems(), int(f.place), func(i int) { f.Go(Place(i)) })

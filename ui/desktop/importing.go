@@ -120,7 +120,7 @@ func (s *importScreen) read() {
 	if s.trf {
 		s.events, s.problems = f.Files.Tournament(s.file, s.bytes, s.encoding)
 	} else {
-		s.list, s.problems = f.Files.Players(s.file, s.bytes, s.encoding, f.state.Players)
+		s.list, s.problems = f.Files.Players(s.file, s.bytes, s.encoding, nil) // who is in the event already is told by the differences
 	}
 	slices.SortStableFunc(s.problems, func(a, b tournament.Problem) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
 	s.problems = slices.CompactFunc(s.problems, func(a, b tournament.Problem) bool { return reflect.DeepEqual(a, b) })
@@ -206,6 +206,9 @@ func (s *importScreen) actWords() string {
 	}
 	if s.trf {
 		return s.f.t("desktop.import.open")
+	}
+	if s.filled() {
+		return s.f.t("desktop.differ.compare", s.good())
 	}
 	return s.f.t("desktop.import.do", s.good())
 }
@@ -399,10 +402,22 @@ func (s *importScreen) openTournament() {
 	}, func() { f.Open(id) })
 }
 
-// enterPlayers enters the good lines of a list.
+// at is the section into which the list goes.
+func (s *importScreen) at() int {
+	if s.section == nil {
+		return max(min(s.f.players().sec, len(s.f.state.Sections)-1), 0)
+	}
+	return max(s.section.Selected(), 0)
+}
+
+// filled tells whether there are players already with whom the list is compared.
+func (s *importScreen) filled() bool { return s.f.event != "" && len(s.f.state.Players) > 0 }
+
+// enterPlayers enters the good lines of a list, or shows what they change where
+// there are players already.
 func (s *importScreen) enterPlayers() {
 	f := s.f
-	at := max(s.section.Selected(), 0)
+	at := s.at()
 	sec := f.state.Sections[at].ID
 	bad := s.badLines()
 	var entries []arbiter.Entry
@@ -412,6 +427,14 @@ func (s *importScreen) enterPlayers() {
 			continue
 		}
 		entries = append(entries, arbiter.Entry{Section: sec, Person: person, Profile: profile})
+	}
+	if s.filled() {
+		var compared arbiter.Compared
+		st := f.state
+		f.run(func() error { compared = arbiter.CompareList(st, sec, entries); return nil }, func(error) {
+			f.compare(&differScreen{title: "desktop.differ.title", about: s.summary(), section: sec, compared: compared})
+		})
+		return
 	}
 	f.do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 		return f.Service.EnterPlayers(ctx, f.By, f.event, entries, yes)

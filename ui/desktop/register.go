@@ -132,18 +132,7 @@ func (l *lookUp) ages() {
 		case len(lists) == 0:
 			l.said.SetSpans(look.Span{Text: l.f.t("desktop.register.none"), Color: look.Text2})
 		default:
-			var spans []look.Span
-			for i, x := range lists {
-				s := look.Span{Text: l.f.t("desktop.register.age", x.Days, x.Name, string(x.Date), x.People), Color: look.Text2}
-				if x.Days > oldList {
-					s.Color = look.Bad
-				}
-				if i > 0 {
-					s.Text = "  " + s.Text
-				}
-				spans = append(spans, s)
-			}
-			l.said.SetSpans(spans...)
+			l.said.SetSpans(l.f.ages(lists)...)
 		}
 		l.d.Refresh()
 	})

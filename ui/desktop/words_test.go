@@ -30,7 +30,7 @@ var keysMade = map[string][]string{
 	"desktop.prizes.sex-":      {"any", "w", "m"},
 	"scoring.set.":             {"club-rapid", "fide-round-robin", "fide-swiss", "fide-swiss-rated", "usual"},
 	"desktop.waiting.":         {"f", "p", "u", "g"},
-	"desktop.player.":          {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex", "board"},
+	"desktop.player.":          {"name", "latin", "title", "rating", "federation", "club", "fideId", "birth", "sex", "board", "nationalId", "ratingSource", "k", "games", "peak"},
 	"desktop.new.":             {"name", "place", "dates", "chief", "laws", "tempo", "section", "first", "system", "rounds", "match", "time", "points", "bye", "ties", "lots"},
 	"desktop.rules.":           {"apart.club", "apart.federation", "apart.family", "games", "keizer.top", "keizer.step", "keizer.lowest", "keizer.gap", "keizer.meetings", "keizer.own", "keizer.odd", "keizer.club", "keizer.excused", "keizer.absent", "keizer.win", "keizer.draw", "keizer.loss", "keizer.forfeit-win", "keizer.forfeit-loss"},
 	"desktop.new.rounds-":      {"round-robin", "double-round-robin", "knockout"},
