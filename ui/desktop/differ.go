@@ -19,9 +19,9 @@ import (
 // the list. For each it is chosen whether the list is taken or what is there kept.
 type differScreen struct {
 	f        *Face
-	title    string // the key of its title
-	about    string // the list
-	ages     []look.Span
+	title    string               // the key of its title
+	about    func() string        // the list, in words
+	lists    []RatingList         // where it is of ratings
 	section  tournament.SectionID // whose screen of players one comes back to
 	compared arbiter.Compared
 
@@ -123,7 +123,7 @@ func (s *differScreen) show() {
 	if s.grid.Current().Row < 0 || s.grid.CurrentRow().Section != "" {
 		s.grid.SetCursor(min(1, len(rows)-1))
 	}
-	s.count.SetText(s.about)
+	s.count.SetText(s.about())
 	s.act.SetText(s.actWords())
 	s.bar.Refresh()
 	s.showLine()
@@ -195,8 +195,8 @@ func (s *differScreen) line() int {
 func (s *differScreen) showLine() {
 	f := s.f
 	s.detail.Objects = nil
-	if len(s.ages) > 0 {
-		s.detail.Add(look.NewParagraph(s.ages...))
+	if len(s.lists) > 0 {
+		s.detail.Add(look.NewParagraph(f.ages(s.lists)...))
 	}
 	if i := s.line(); i >= 0 {
 		l := s.compared.Lines[i]
@@ -331,7 +331,7 @@ func (u *ratingUpdate) next(err error) {
 		return
 	case u.at >= len(u.st.Players):
 		u.d.Hide()
-		s := &differScreen{title: "desktop.cmd.update-ratings", about: f.t("desktop.differ.found", len(u.out.Lines), len(u.st.Players)), ages: f.ages(u.lists), compared: u.out}
+		s := &differScreen{title: "desktop.cmd.update-ratings", about: func() string { return f.t("desktop.differ.found", len(u.out.Lines), len(u.st.Players)) }, lists: u.lists, compared: u.out}
 		if sec := f.players().current(); sec != nil {
 			s.section = sec.ID
 		}

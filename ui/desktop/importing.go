@@ -432,7 +432,7 @@ func (s *importScreen) enterPlayers() {
 		var compared arbiter.Compared
 		st := f.state
 		f.run(func() error { compared = arbiter.CompareList(st, sec, entries); return nil }, func(error) {
-			f.compare(&differScreen{title: "desktop.differ.title", about: s.summary(), section: sec, compared: compared})
+			f.compare(&differScreen{title: "desktop.differ.title", about: s.summary, section: sec, compared: compared})
 		})
 		return
 	}
