@@ -133,6 +133,7 @@ func (f *Face) pointsAtBoard(g *grid.Grid, b *tournament.Board) pointing {
 }
 
 func (s *playersScreen) pointsAt() pointing   { return s.f.pointsAtRow(s.grid) }
+func (s *checkinScreen) pointsAt() pointing   { return s.f.pointsAtRow(s.grid) }
 func (s *standingsScreen) pointsAt() pointing { return s.f.pointsAtRow(s.grid) }
 
 func (s *pairingsScreen) pointsAt() pointing {

@@ -70,6 +70,7 @@ func TestTheCardOfThePlayerUnderTheCursor(t *testing.T) {
 		pair bool
 	}{
 		{"in the list of players", Players, 3, f.state.Players[3].ID, false},
+		{"at check-in", CheckIn, 2, "", false},
 		{"on a board of the pairings: White's first", Pairings, 2, r.Boards[1].White, true},
 		{"on a board of the results", Results, 3, r.Boards[2].White, true},
 		{"in the standings", Standings, 2, "", false},
