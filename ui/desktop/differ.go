@@ -75,7 +75,7 @@ func (s *differScreen) build() fyne.CanvasObject {
 		look.NewButton(f.t("desktop.cancel"), s.cancel).WithKey("Esc"), s.act)
 	s.detail = look.VBox(8)
 	pane := look.NewPane(look.Bg, container.NewVScroll(look.NewPane(look.None, s.detail).Padding(12, 16, 16, 16))).Lines(look.Line, look.Left)
-	return look.Frame(s.bar, nil, nil, nil, withPane(s.grid, pane, 380, 320))
+	return look.Frame(s.bar, nil, nil, nil, f.withPane(s.grid, pane, 380))
 }
 
 // show lists the lines by what they are: changed, new, missing, the same.
