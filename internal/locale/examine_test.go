@@ -12,10 +12,20 @@ import (
 // checks are every criterion, kept and not.
 func checks() []pairing.Check {
 	out := []pairing.Check{
-		{Code: "C1", Kept: true}, {Code: "C1", Round: 2}, {Code: "C3", Kept: true}, {Code: "C3", Players: []tournament.TPN{1, 2}},
-		{Code: "C3", Kept: true, Players: []tournament.TPN{1, 2}}, {Code: "forbidden"},
-		{Code: "C6", Kept: true, Count: 1, Least: 1}, {Code: "C7", Kept: true}, {Code: "C7", Kept: true, Count: 1, Scores: []tournament.Score{25}},
-		{Code: "C8", Kept: true}, {Code: "C8", Count: 1}, {Code: "C9", Count: 2}, {Code: "C14", Kept: true}, {Code: "C14", Kept: true, Float: true},
+		{Code: "C1", Kept: true},
+		{Code: "C1", Round: 2},
+		{Code: "C3", Kept: true},
+		{Code: "C3", Players: []tournament.TPN{1, 2}},
+		{Code: "C3", Kept: true, Players: []tournament.TPN{1, 2}},
+		{Code: "forbidden"},
+		{Code: "C6", Kept: true, Count: 1, Least: 1},
+		{Code: "C7", Kept: true},
+		{Code: "C7", Kept: true, Count: 1, Scores: []tournament.Score{25}},
+		{Code: "C8", Kept: true},
+		{Code: "C8", Count: 1},
+		{Code: "C9", Count: 2},
+		{Code: "C14", Kept: true},
+		{Code: "C14", Kept: true, Float: true},
 	}
 	for c := 10; c <= 21; c++ {
 		out = append(out, pairing.Check{Code: fmt.Sprintf("C%d", c), Float: true, Players: []tournament.TPN{1}, Scores: []tournament.Score{5}})

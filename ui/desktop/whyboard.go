@@ -105,7 +105,8 @@ func standOut(sentence string, names []string) (spans []look.Span) {
 func (p *whyPane) bracket(x aboutRow, br pairing.BracketWhy, b tournament.Board) fyne.CanvasObject {
 	f, seen := p.f, p.examine(x.sec, x.r.No)
 	columns := []grid.Column{
-		{Title: f.t("desktop.col.no"), Width: 44, Align: grid.Right}, {Title: f.t("desktop.col.player"), Least: 60},
+		{Title: f.t("desktop.col.no"), Width: 44, Align: grid.Right},
+		{Title: f.t("desktop.col.player"), Least: 60},
 		{Title: f.t("desktop.col.colours"), Width: colourWidth(int(x.r.No - 1))},
 	}
 	if seen.by != nil {
