@@ -87,7 +87,7 @@ func (p *whyPane) offer(who []tournament.PlayerID) {
 	if len(who) == 2 {
 		s, names := look.Current(), []string{p.f.t("desktop.why-tab-board")}
 		for _, id := range who {
-			names = append(names, s.Fit(p.f.shortName(p.f.state.Player(id)), s.Font(look.SizeBody), false, s.Px(tabWidth)))
+			names = append(names, s.Fit(p.f.shortName(p.f.state.Player(id)), look.SizeBody, false, s.Px(tabWidth)))
 		}
 		p.tabs.SetOptions(names)
 		p.side.Objects = []fyne.CanvasObject{p.tabs}

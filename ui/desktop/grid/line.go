@@ -87,7 +87,7 @@ func (l *line) setHeading(v *view, s look.Style, row Row, anew bool, height floa
 		if before += s.Px(remarkIndent); len(v.span) > 2 {
 			before = v.span[2].x + s.Px(cellPad)
 		}
-		l.note.Text = s.Fit(row.Remark, s.Font(look.SizeBody), false, v.size.Width-before-s.Px(cellPad))
+		l.note.Text = s.Fit(row.Remark, look.SizeBody, false, v.size.Width-before-s.Px(cellPad))
 	case row.Section == "":
 		l.note.Text = ""
 	}
