@@ -141,6 +141,7 @@ func (h *largeHall) start(times int) {
 func (h *largeHall) open() {
 	h.run()
 	h.Window("A Large Hall").Focus()
+	h.Until("the boards are painted", func() bool { return !h.ring().Empty() })
 	h.Settled()
 }
 
@@ -225,22 +226,31 @@ func (h *largeHall) results() []tournament.Result {
 // focused is the inside of the cell that has the ring.
 func (h *largeHall) focused() image.Rectangle {
 	h.t.Helper()
-	const left = 200 // the sidebar has the colour too
+	ring := h.ring()
+	if ring.Empty() {
+		h.Save(shot(h.t, "large-no-ring.png"))
+		h.t.Fatal("no cell has the ring")
+	}
+	return ring.Inset(4)
+}
+
+// ring is the ring of a result cell; the empty rectangle where none has it.
+func (h *largeHall) ring() (ring image.Rectangle) {
+	h.t.Helper()
+	const left, right = 200, 1100 // the sidebar has the colour too
 	accent := color.RGBA{R: 0x14, G: 0x60, B: 0x7A, A: 255}
 	img := h.Screenshot()
-	var ring image.Rectangle
 	for y := rows.Min.Y; y < rows.Max.Y; y++ {
-		for x := left; x < 1100; x++ {
+		for x := left; x < right; x++ {
 			if img.RGBAAt(x, y) == accent {
 				ring = ring.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}
 	}
-	if ring.Dx() < 60 || ring.Dy() < 20 || ring.Dy() > 40 {
-		h.Save(shot(h.t, "large-no-ring.png"))
-		h.t.Fatalf("no cell has the ring: %v", ring)
+	if ring.Dx() < 60 || ring.Dx() > 200 || ring.Dy() < 20 || ring.Dy() > 40 {
+		return image.Rectangle{}
 	}
-	return ring.Inset(4)
+	return ring
 }
 
 // scroll holds a key until the list stands still, and says how often and how
