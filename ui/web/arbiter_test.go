@@ -3,102 +3,17 @@ package web
 import (
 	"context"
 	"html"
-	"io"
-	"log/slog"
 	"net/http"
-	"net/http/httptest"
-	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/access"
 	"sealedmove/arbiter/journal"
 	"sealedmove/tournament"
 )
-
-// office is a hall whose server lets people in, with the token of who is asking.
-type office struct {
-	*hall
-	door    *access.Door
-	token   string
-	listens *httptest.Server
-}
-
-// newOffice opens an evening with a chief arbiter signed in.
-func newOffice(t *testing.T) *office {
-	t.Helper()
-	h := newEvening(t)
-	o := &office{hall: h, door: h.service.Door(h.store)}
-	h.server = New(h.service, Options{Poll: time.Hour, Door: o.door, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError}))})
-	listening := httptest.NewUnstartedServer(h.server)
-	listening.Config = h.server.HTTP()
-	listening.Start()
-	h.url, o.listens = listening.URL, listening
-	t.Cleanup(func() { h.server.Close(); listening.Close() })
-	secret, err := o.door.First(context.Background())
-	h.must(err)
-	o.token, _, err = o.door.Begin(context.Background(), secret, "Ruth Kestrel", "correct horse battery", netip.MustParseAddr("127.0.0.1"))
-	h.must(err)
-	return o
-}
-
-// account makes another arbiter and gives his token.
-func (o *office) account(name string, role arbiter.Role) string {
-	o.Helper()
-	chief, err := o.door.Who(context.Background(), o.token)
-	o.must(err)
-	o.must(o.door.AddAccount(context.Background(), chief, name, role, "another long password"))
-	token, _, err := o.door.SignIn(context.Background(), name, "another long password", netip.MustParseAddr("127.0.0.1"))
-	o.must(err)
-	return token
-}
-
-// device lets a device in and gives its token.
-func (o *office) device(d access.Device) string {
-	o.Helper()
-	chief, err := o.door.Who(context.Background(), o.token)
-	o.must(err)
-	code, _, err := o.door.Invite(context.Background(), chief, d)
-	o.must(err)
-	token, _, err := o.door.Join(context.Background(), code, netip.MustParseAddr("127.0.0.1"))
-	o.must(err)
-	return token
-}
-
-// ask sends a request as the office's token has it, or without one.
-func (o *office) ask(method, path string, form url.Values, header ...string) answer {
-	o.Helper()
-	var body io.Reader
-	if form != nil {
-		body = strings.NewReader(form.Encode())
-		header = append([]string{"Content-Type: application/x-www-form-urlencoded"}, header...)
-	}
-	return o.request(method, path, body, header...)
-}
-
-func (o *office) request(method, path string, body io.Reader, header ...string) answer {
-	o.Helper()
-	r, err := http.NewRequest(method, o.url+path, body)
-	o.must(err)
-	for _, line := range header {
-		name, value, _ := strings.Cut(line, ": ")
-		r.Header.Set(name, value)
-	}
-	if o.token != "" {
-		r.AddCookie(&http.Cookie{Name: "sealedmove", Value: o.token})
-	}
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: 20 * time.Second}
-	res, err := client.Do(r)
-	o.must(err)
-	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	o.must(err)
-	return answer{status: res.StatusCode, header: res.Header, body: string(text)}
-}
 
 // base is the address of the event's arbiter's pages.
 func (o *office) base() string { return "/arbiter/" + string(o.event) }

@@ -23,7 +23,7 @@ import (
 // A page elsewhere that sends a form with the arbiter's cookie, or that calls
 // this server by a name of its own, gets nothing done.
 func TestForgedHostAndOrigin(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	chief := g.signedIn("Ada Ölund")
 	form := func() url.Values {
 		return url.Values{"name": {"Eve"}, "role": {"chief-arbiter"}, "password": {password}, "again": {password}}
@@ -60,8 +60,8 @@ func TestForgedHostAndOrigin(t *testing.T) {
 // A token that somebody planted in a browser is not the one with which its
 // owner is signed in.
 func TestSessionFixation(t *testing.T) {
-	g := newGuarded(t, false)
-	eve, _ := g.device(access.Device{Name: "Eve", Role: access.Screen})
+	g := newOffice(t)
+	eve, _ := g.comesIn(access.Device{Name: "Eve", Role: access.Screen})
 	planted := eve.token()
 	u, err := url.Parse(g.url)
 	g.must(err)
@@ -85,7 +85,7 @@ func TestSessionFixation(t *testing.T) {
 }
 
 func TestReplayedCodes(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	code, _, err := g.door.Invite(t.Context(), g.chief, access.Device{Name: "Tablet", Role: access.ResultDevice})
 	g.must(err)
 	statuses := map[int]int{}
@@ -102,9 +102,9 @@ func TestReplayedCodes(t *testing.T) {
 }
 
 func TestRevokedDeviceEntersNothing(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	r := g.post(sectionA)
-	tablet, dev := g.device(access.Device{Name: "Tablet", Role: access.ResultDevice})
+	tablet, dev := g.comesIn(access.Device{Name: "Tablet", Role: access.ResultDevice})
 	enter := func(board tournament.BoardNo) answer {
 		return tablet.post("/enter", url.Values{
 			"event": {string(g.event)}, "section": {string(sectionA)}, "round": {"1"}, "board": {fmt.Sprint(board)}, "to": {"1-0"}, "once": {fmt.Sprint("k", board)},
@@ -142,7 +142,7 @@ func (h *hall) raw(text string) (status int, rest string) {
 }
 
 func TestPathTricks(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	for _, path := range []string{
 		"/../devices", "/static/../devices", "/static/%2e%2e/devices", "/static/..%2fdevices", "/./devices", "//devices", "/devices/", "/devices//", "/devices%2f", "/DEVICES",
 		"/devices%00", "/t/../devices", "/t/x/../../devices", "/login/../devices", "/static/../../go.mod", "/static/....//app.css", "/static/%2e%2e%2f%2e%2e%2fdoor.go",
@@ -163,7 +163,7 @@ func TestPathTricks(t *testing.T) {
 }
 
 func TestOversizedAndBrokenRequests(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	chief := g.signedIn("Ada Ölund")
 	large := url.Values{"name": {strings.Repeat("x", maxBody)}}
 	for _, path := range []string{"/login", "/join", "/first", "/devices/code", "/enter"} {
@@ -197,7 +197,7 @@ func TestOversizedAndBrokenRequests(t *testing.T) {
 // A browser that sends its request drop by drop holds a connection, for a
 // while, and nothing else.
 func TestSlowRequestsAreCutOff(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	real := g.server.HTTP()
 	if real.ReadHeaderTimeout == 0 || real.ReadHeaderTimeout > 10*time.Second || real.ReadTimeout == 0 || real.ReadTimeout > 30*time.Second || real.WriteTimeout == 0 || real.IdleTimeout == 0 {
 		t.Errorf("time-outs %v, %v, %v, %v", real.ReadHeaderTimeout, real.ReadTimeout, real.WriteTimeout, real.IdleTimeout)
@@ -243,7 +243,7 @@ func TestSlowRequestsAreCutOff(t *testing.T) {
 }
 
 func TestOpenRedirects(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	for _, next := range []string{
 		"https://evil.example/", "//evil.example", "///evil.example", `/\evil.example`, `\\evil.example`, "http:evil.example", "javascript:alert(1)", "data:text/html,x", "evil.example",
 		"/\t/evil.example", "\t//evil.example", " //evil.example", "/\n/evil.example", "https:/evil.example", "//user@evil.example", "", "/%0d%0aSet-Cookie:x=y\r\nX: y",
@@ -375,7 +375,7 @@ func (m *matrix) body(path string) string {
 }
 
 func TestManyWrongPasswordsOverHTTP(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	b := g.browser()
 	status := 0
 	n := 0

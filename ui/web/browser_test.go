@@ -20,7 +20,6 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
-	"sealedmove/internal/locale"
 	"sealedmove/tournament"
 )
 
@@ -427,47 +426,6 @@ func TestBrowserAsksWhereThereIsNoStream(t *testing.T) {
 	tb.expectFaults("503")
 }
 
-// Every page in every language on a phone and a laptop, by day and by night:
-// nothing is wider than the screen, nothing is too small for a finger.
-func TestBrowserPagesFit(t *testing.T) {
-	h := newHall(t, Options{})
-	h.evening()
-	pages := h.pages()
-	pages["unknown"] = "/t/nowhere-s1/pairings"
-	for i, lang := range locale.Langs() {
-		devices := []device{phone.in(string(lang)), laptop.in(string(lang))}
-		if i == 0 || os.Getenv("SEALEDMOVE_SHOTS") != "" {
-			devices = append(devices, phone.in(string(lang)).atNight(), laptop.in(string(lang)).atNight())
-		}
-		for _, d := range devices {
-			light := map[bool]string{false: "light", true: "dark"}[d.dark]
-			t.Run(fmt.Sprintf("%s %s %s", d.name, lang, light), func(t *testing.T) {
-				on := *h
-				on.TB = t
-				tb := on.open(d, "/", "")
-				for name, path := range pages {
-					tb.show(path)
-					if name != "unknown" {
-						tb.until("the page is live", `document.documentElement.dataset.state === 'live'`)
-					}
-					tb.fits(d, name)
-					tb.shot(fmt.Sprintf("%s-%s-%s-%s", d.name, name, lang, light))
-				}
-				tb.expectFaults("404")
-			})
-		}
-	}
-}
-
-// pages are the addresses of the pages by a short name.
-func (h *hall) pages() map[string]string {
-	return map[string]string{
-		"home": "/", "pairings": h.path(sectionA, "pairings"), "names": h.path(sectionA, "pairings?by=name"),
-		"standings": h.path(sectionA, "standings"), "crosstable": h.path(sectionA, "crosstable"),
-		"working": h.path(sectionA, "player/1/working"), "player": h.path(sectionA, "player/3"),
-	}
-}
-
 // fits checks the page that is shown: its width, what fingers must hit, the language.
 func (tb *tab) fits(d device, name string) {
 	tb.Helper()
@@ -487,53 +445,6 @@ func (tb *tab) fits(d device, name string) {
 	}
 	if cut := eval[[]string](tb, `[...document.querySelectorAll('.tabs a, .seg a, .secs a, .pt, .pts, .num, .rs span[aria-hidden]')].filter(e => e.offsetHeight > 0 && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0).map(e => e.outerHTML.slice(0, 80))`); len(cut) > 0 {
 		tb.Errorf("%s: cut off: %q", name, cut)
-	}
-}
-
-// Letters of twice the size, as many people set them: still nothing is wider
-// than the screen, and nothing lies over anything else.
-func TestBrowserWithLargeLetters(t *testing.T) {
-	h := newHall(t, Options{})
-	h.evening()
-	const large = `addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })`
-	for _, d := range []device{phone, laptop.in("zh-Hant")} {
-		t.Run(d.name, func(t *testing.T) {
-			on := *h
-			on.TB = t
-			tb := on.open(d, "/", large)
-			for name, path := range h.pages() {
-				tb.show(path)
-				tb.shot(d.name + "-large-" + name)
-				// The letters grow after the page is there: a slow browser lays it out once more.
-				tb.until(name+" is no wider than the screen", fmt.Sprintf(`document.scrollingElement.scrollWidth <= %d`, d.width))
-			}
-		})
-	}
-}
-
-func TestBrowserPrints(t *testing.T) {
-	h := newHall(t, Options{})
-	h.evening()
-	tb := h.open(laptop.atNight(), h.path(sectionA, "pairings"), "")
-	tb.media("print", true)
-	if got := eval[string](tb, `getComputedStyle(document.body).backgroundColor + ' ' + getComputedStyle(document.querySelector('.row .who')).color`); got != "rgb(255, 255, 255) rgb(0, 0, 0)" {
-		t.Errorf("paper is %s, want black on white although the phone is dark", got)
-	}
-	for _, hidden := range []string{".tabs", "#fbar", ".langs", "#mine"} {
-		if eval[int](tb, `document.querySelector('`+hidden+`').offsetHeight`) > 0 {
-			t.Errorf("%s is on the paper", hidden)
-		}
-	}
-	tb.shot("print-pairings")
-	for name, path := range h.pages() {
-		tb.show(path)
-		paper := tb.pdf()
-		if !strings.HasPrefix(string(paper), "%PDF") {
-			t.Errorf("%s cannot be printed", name)
-		}
-		if dir := os.Getenv("SEALEDMOVE_SHOTS"); dir != "" {
-			tb.must(os.WriteFile(filepath.Join(dir, "web-print-"+name+".pdf"), paper, 0o644))
-		}
 	}
 }
 

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"crypto/tls"
-	"io"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
@@ -18,81 +17,28 @@ import (
 	"sealedmove/arbiter/access"
 )
 
-const password = "correct horse battery"
-
-// guarded is a hall whose server lets people in; its chief arbiter is Ada.
-type guarded struct {
-	*hall
-	door    *access.Door
-	chief   access.Pass
-	listens *httptest.Server
-}
-
-// newGuarded opens the evening behind a door, over TLS where secure.
-func newGuarded(t *testing.T, secure bool) *guarded {
-	t.Helper()
-	h := newEvening(t)
-	g := &guarded{hall: h, door: h.service.Door(h.store)}
-	first, err := g.door.First(t.Context())
-	h.must(err)
-	_, g.chief, err = g.door.Begin(t.Context(), first, "Ada Ölund", password, netip.MustParseAddr("127.0.0.1"))
-	h.must(err)
-	h.now = h.now.Add(time.Second)
-	h.server = New(h.service, Options{Door: g.door, Poll: time.Hour, Fingerprint: "AB:CD"})
-	g.listens = httptest.NewUnstartedServer(h.server)
-	g.listens.Config = h.server.HTTP()
-	if secure {
-		g.listens.StartTLS()
-	} else {
-		g.listens.Start()
-	}
-	h.url = g.listens.URL
-	t.Cleanup(func() { h.server.Close(); g.listens.Close() })
-	return g
-}
-
 // browser is one that keeps its cookies.
 type browser struct {
-	*guarded
+	*office
 	client http.Client
 }
 
-func (g *guarded) browser() *browser {
+func (g *office) browser() *browser {
 	g.Helper()
 	jar, err := cookiejar.New(nil)
 	g.must(err)
-	return &browser{guarded: g, client: http.Client{
+	return &browser{office: g, client: http.Client{
 		Jar: jar, Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}, // the certificate of the test
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 }
 
 func (b *browser) send(method, path string, form url.Values, header ...string) answer {
 	b.Helper()
-	var body io.Reader
-	if form != nil {
-		body = strings.NewReader(form.Encode())
+	if form == nil {
+		return b.hall.send(&b.client, method, path, nil, header...)
 	}
-	req, err := http.NewRequestWithContext(context.Background(), method, b.url+path, body)
-	b.must(err)
-	req.Header.Set("Accept-Encoding", "identity")
-	if form != nil {
-		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		req.Header.Set("Origin", b.url) // as browsers do
-	}
-	for _, line := range header {
-		name, value, _ := strings.Cut(line, ": ")
-		if name == "Host" {
-			req.Host = value
-		}
-		req.Header.Set(name, value)
-	}
-	res, err := b.client.Do(req)
-	b.must(err)
-	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	b.must(err)
-	return answer{res.StatusCode, res.Header, string(text)}
+	header = append([]string{"Content-Type: application/x-www-form-urlencoded", "Origin: " + b.url}, header...) // as browsers do
+	return b.hall.send(&b.client, method, path, strings.NewReader(form.Encode()), header...)
 }
 
 func (b *browser) get(path string, header ...string) answer {
@@ -123,15 +69,15 @@ func (b *browser) token() string {
 }
 
 // signedIn is a browser in which somebody has signed in.
-func (g *guarded) signedIn(name string) *browser {
+func (g *office) signedIn(name string) *browser {
 	g.Helper()
 	b := g.browser()
 	b.want("sign in", b.post("/login", url.Values{"name": {name}, "password": {password}}), http.StatusSeeOther, "/arbiter")
 	return b
 }
 
-// device is a browser that came in by a code.
-func (g *guarded) device(dev access.Device) (*browser, access.Device) {
+// comesIn is a browser that came in by a code.
+func (g *office) comesIn(dev access.Device) (*browser, access.Device) {
 	g.Helper()
 	code, dev, err := g.door.Invite(context.Background(), g.chief, dev)
 	g.must(err)
@@ -143,7 +89,7 @@ func (g *guarded) device(dev access.Device) (*browser, access.Device) {
 }
 
 func TestSignInAndOut(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	b := g.browser()
 	a := b.get("/devices?x=1")
 	b.want("nobody at a page of the chief arbiter", a, http.StatusSeeOther, "/login?next=%2Fdevices%3Fx%3D1")
@@ -169,13 +115,13 @@ func TestSignInAndOut(t *testing.T) {
 }
 
 func TestProgramsAreRefusedAsPrograms(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	b := g.browser()
 	a := b.get("/devices", "Accept: application/json")
 	if a.status != http.StatusUnauthorized || a.body != `{"error":{"key":"web.sign-in-first","text":"Sign in first."}}`+"\n" {
 		t.Errorf("status %d, %s", a.status, a.body)
 	}
-	d, _ := g.device(access.Device{Name: "Tablet", Role: access.ResultDevice})
+	d, _ := g.comesIn(access.Device{Name: "Tablet", Role: access.ResultDevice})
 	if a := d.get("/devices", "Accept: application/json"); a.status != http.StatusForbidden {
 		t.Errorf("a device: status %d, %s", a.status, a.body)
 	}
@@ -183,11 +129,8 @@ func TestProgramsAreRefusedAsPrograms(t *testing.T) {
 
 func TestFirstStartMakesTheChiefArbiter(t *testing.T) {
 	h := newEvening(t)
-	g := &guarded{hall: h, door: h.service.Door(h.store)}
-	h.server = New(h.service, Options{Door: g.door, Poll: time.Hour})
-	g.listens = httptest.NewServer(h.server)
-	h.url = g.listens.URL
-	t.Cleanup(func() { h.server.Close(); g.listens.Close() })
+	g := &office{hall: h, door: h.service.Door(h.store)}
+	g.serve(t, false)
 	first, err := g.door.First(t.Context())
 	h.must(err)
 	b := g.browser()
@@ -206,7 +149,7 @@ func TestFirstStartMakesTheChiefArbiter(t *testing.T) {
 }
 
 func TestDeviceComesInByItsCode(t *testing.T) {
-	g := newGuarded(t, true)
+	g := openOffice(t, true)
 	chief := g.signedIn("Ada Ölund")
 	g.caughtUp()
 	wish := url.Values{"name": {"Tablet 1–20"}, "role": {"result-device"}, "for": {joinID(g.event, sectionA)}, "first": {"1"}, "last": {"20"}, "once": {"k1"}}
@@ -260,7 +203,7 @@ func TestQRCodeLeadsToTheSecureAddress(t *testing.T) {
 		{"without TLS", "", "localhost:8080", "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := newGuarded(t, false)
+			g := newOffice(t)
 			g.server.hosts["hall.local"] = true
 			g.server.secure = c.secure
 			token, _, err := g.door.SignIn(t.Context(), "Ada Ölund", password, netip.MustParseAddr("127.0.0.1"))
@@ -286,7 +229,7 @@ func TestQRCodeLeadsToTheSecureAddress(t *testing.T) {
 }
 
 func TestAccountsPage(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	chief := g.signedIn("Ada Ölund")
 	form := url.Values{"name": {"Bo"}, "role": {"arbiter"}, "password": {password}, "again": {password}, "once": {"a"}}
 	chief.want("make", chief.post("/devices/account", form), http.StatusSeeOther, "/devices?done=account-added")
@@ -321,7 +264,7 @@ func TestAccountsPage(t *testing.T) {
 // What is secret goes over TLS, or stays on this computer; what everybody may
 // read is read over plain http too.
 func TestPlainHTTPOnTheNetworkIsPublicOnly(t *testing.T) {
-	g := newGuarded(t, false)
+	g := newOffice(t)
 	g.post(sectionA)
 	g.caughtUp()
 	token, _, err := g.door.SignIn(t.Context(), "Ada Ölund", password, netip.MustParseAddr("127.0.0.1"))

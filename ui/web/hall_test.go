@@ -148,7 +148,13 @@ func (h *hall) get(path string, header ...string) answer {
 
 func (h *hall) do(method, path string, header ...string) answer {
 	h.Helper()
-	req, err := http.NewRequestWithContext(context.Background(), method, h.url+path, nil)
+	return h.send(&http.Client{}, method, path, nil, header...)
+}
+
+// send asks the server by a client, and follows nothing.
+func (h *hall) send(client *http.Client, method, path string, body io.Reader, header ...string) answer {
+	h.Helper()
+	req, err := http.NewRequestWithContext(context.Background(), method, h.url+path, body)
 	h.must(err)
 	req.Header.Set("Accept-Encoding", "identity")
 	for _, line := range header {
@@ -159,7 +165,7 @@ func (h *hall) do(method, path string, header ...string) answer {
 			req.Header.Set(name, value)
 		}
 	}
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	res, err := client.Do(req)
 	h.must(err)
 	defer res.Body.Close()
@@ -168,9 +174,9 @@ func (h *hall) do(method, path string, header ...string) answer {
 		in, err = gzip.NewReader(res.Body)
 		h.must(err)
 	}
-	body, err := io.ReadAll(in)
+	text, err := io.ReadAll(in)
 	h.must(err)
-	return answer{res.StatusCode, res.Header, string(body)}
+	return answer{res.StatusCode, res.Header, string(text)}
 }
 
 // caughtUp waits until the server has heard of the newest seq.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
@@ -22,31 +21,17 @@ import (
 	"sealedmove/tournament"
 )
 
-// kiosks is an evening with devices that act.
+// kiosks is an office with devices that act, and answers that get lost.
 type kiosks struct {
-	*hall
-	door  *access.Door
-	chief access.Pass
-	lost  func(*http.Request) bool // which answers are lost on their way; nil: none
-	mu    sync.Mutex
+	*office
+	lost func(*http.Request) bool // which answers are lost on their way; nil: none
+	mu   sync.Mutex
 }
 
-// newKiosks opens the evening with a door.
 func newKiosks(t *testing.T) *kiosks {
 	t.Helper()
-	k := &kiosks{hall: newEvening(t)}
-	k.door = k.service.Door(k.store)
-	first, err := k.door.First(t.Context())
-	k.must(err)
-	_, k.chief, err = k.door.Begin(t.Context(), first, "Ada", "correct horse battery", netip.MustParseAddr("127.0.0.1"))
-	k.must(err)
-	k.server = New(k.service, Options{Door: k.door, Poll: time.Hour})
-	listening := httptest.NewUnstartedServer(nil)
-	listening.Config = k.server.HTTP()
-	listening.Config.Handler = http.HandlerFunc(k.answer)
-	listening.Start()
-	k.url = listening.URL
-	t.Cleanup(func() { k.server.Close(); listening.Close() })
+	k := &kiosks{office: newOffice(t)}
+	k.listens.Config.Handler = http.HandlerFunc(k.answer)
 	return k
 }
 
@@ -81,48 +66,15 @@ func (k *kiosks) join(d access.Device) string {
 	if d.Event == "" {
 		d.Event = k.event
 	}
-	code, _, err := k.door.Invite(context.Background(), k.chief, d)
-	k.must(err)
-	token, _, err := k.door.Join(context.Background(), code, netip.MustParseAddr("127.0.0.1"))
-	k.must(err)
-	return token
+	return k.device(d)
 }
 
 // post sends a form as a device does.
 func (k *kiosks) post(token, path string, form url.Values, header ...string) answer {
 	k.Helper()
-	req, err := http.NewRequestWithContext(context.Background(), http.MethodPost, k.url+path, strings.NewReader(form.Encode()))
-	k.must(err)
-	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	req.Header.Set("Accept-Encoding", "identity")
-	if token != "" {
-		req.Header.Set("Cookie", "sealedmove="+token)
-	}
-	for _, line := range header {
-		name, value, _ := strings.Cut(line, ": ")
-		req.Header.Set(name, value)
-	}
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	res, err := client.Do(req)
-	k.must(err)
-	defer res.Body.Close()
-	var body strings.Builder
-	_, err = fmt.Fprint(&body, readAll(k, res))
-	k.must(err)
-	return answer{res.StatusCode, res.Header, body.String()}
-}
-
-func readAll(k *kiosks, res *http.Response) string {
-	k.Helper()
-	var b strings.Builder
-	buf := make([]byte, 4096)
-	for {
-		n, err := res.Body.Read(buf)
-		b.Write(buf[:n])
-		if err != nil {
-			return b.String()
-		}
-	}
+	by := *k.office
+	by.token = token
+	return by.ask(http.MethodPost, path, form, header...)
 }
 
 // forms are those of a page, each by its fields.
@@ -472,7 +424,7 @@ func TestBrowserEnters(t *testing.T) {
 		t.Run(d.name, func(t *testing.T) {
 			on := *k.hall
 			on.TB = t
-			kk := &kiosks{hall: &on, door: k.door, chief: k.chief}
+			kk := &kiosks{office: &office{hall: &on, door: k.door, chief: k.chief}}
 			tb := kk.openAs(k.join(access.Device{Role: arbiter.ResultDevice, Name: d.name}), d, "/enter", "")
 			tb.until("it is live", live)
 			tb.do(chromedp.Evaluate[chromedp.Void](`window.stayed = true`))
