@@ -32,6 +32,7 @@ func (s *Server) apiRoutes() []route {
 	const section = "/events/{event}/sections/{section}"
 	all := []route{
 		read("/openapi.json", s.apiDescription),
+		read("/forms", s.apiForms),
 		read("/events", s.apiEvents),
 		read("/events/{event}", s.apiEvent),
 		read(section+"/players", s.apiPlayers),
@@ -53,6 +54,18 @@ func (s *Server) apiRoutes() []route {
 	do(http.MethodPost, "/checkin", arbiter.ActAbsence, s.apiChecksIn)
 	do(http.MethodGet, "/incidents", arbiter.ActRule, s.apiIncidents)
 	do(http.MethodGet, "/incidents/{id}", arbiter.ActRule, s.apiIncident)
+	do(http.MethodPost, "/rulings", arbiter.ActRule, apiAct(s, s.apiRules))
+	do(http.MethodPost, "/rulings/preview", arbiter.ActRule, apiAct(s, s.apiPreviews))
+	do(http.MethodPost, "/incidents/{id}/rulings", arbiter.ActRule, apiAct(s, s.apiCorrects))
+	do(http.MethodPost, "/incidents/{id}/appeals", arbiter.ActAppeal, apiAct(s, s.apiAppeals))
+	do(http.MethodPost, "/incidents/{id}/decision", arbiter.ActDecideAppeal, apiAct(s, s.apiDecides))
+	do(http.MethodGet, "/notes", arbiter.ActRule, apiAct(s, s.apiNotes))
+	do(http.MethodPost, "/notes", arbiter.ActNote, apiAct(s, s.apiWritesNote))
+	do(http.MethodGet, "/adjourned", arbiter.ActRule, apiAct(s, s.apiAdjourned))
+	do(http.MethodPost, "/signatures", arbiter.ActSign, apiAct(s, s.apiSigns))
+	do(http.MethodGet, "/steps", arbiter.ActUndo, apiAct(s, s.apiSteps))
+	do(http.MethodPost, "/undo", arbiter.ActUndo, apiAct(s, s.apiUndoes))
+	do(http.MethodPost, "/redo", arbiter.ActUndo, apiAct(s, s.apiRedoes))
 	return all
 }
 

@@ -30,11 +30,8 @@ func (a *apiResult) entry() (e arbiter.ResultEntry, err error) {
 		text *string
 		into *tournament.Result
 	}{{"from", a.From, &e.From}, {"to", a.To, &e.To}} {
-		if f.text == nil {
-			return e, badField(f.name, "api.missing")
-		}
-		if *f.into, err = tournament.ParseResult(*f.text); err != nil {
-			return e, badField(f.name, "api.bad-result", *f.text)
+		if *f.into, err = readResult(f.name, f.text); err != nil {
+			return e, err
 		}
 	}
 	const most = 1 << 15

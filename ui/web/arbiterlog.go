@@ -334,13 +334,57 @@ type adjournedRow struct {
 	Late                         bool
 }
 
-// arbiterAdjourned lists the games that are off the board.
+// offBoard is a game that is off the board, as everybody of the arbiters may know it.
+type offBoard struct {
+	at     tournament.Place
+	stage  string // a stage of its dossier, or the code of the result that is still to come
+	words  string
+	sealer tournament.Color
+	resume time.Time
+}
+
+// adjourned lists the games off the board: those with a dossier, then those that
+// are marked alone. With a dossier that was tampered with the others are listed.
+func (d *desk) adjourned() ([]offBoard, error) {
+	games, err := adjournment.All(d.id, &d.state)
+	var broken *adjournment.TamperedError
+	if err != nil && !errors.As(err, &broken) {
+		return nil, err
+	}
+	var all []offBoard
+	listed := map[tournament.Place]bool{}
+	for _, g := range games {
+		at := tournament.Place{Section: g.Section, Round: g.Round, Board: g.Board}
+		listed[at] = true
+		if g.Stage == adjournment.Finished {
+			continue
+		}
+		one := offBoard{at: at, stage: string(g.Stage), words: d.T("adjournment.stage." + string(g.Stage)), resume: g.Resume}
+		if g.Envelope != nil {
+			one.sealer = g.Envelope.Sealer
+		}
+		all = append(all, one)
+	}
+	for _, sec := range d.state.Sections {
+		for _, round := range sec.Rounds {
+			for _, b := range round.Boards {
+				at := tournament.Place{Section: sec.ID, Round: round.No, Board: b.No}
+				if b.Result.Open() && !listed[at] {
+					all = append(all, offBoard{at: at, stage: b.Result.Code(), words: d.ResultWords(b.Result)})
+				}
+			}
+		}
+	}
+	return all, err
+}
+
+// arbiterAdjourned shows the games that are off the board.
 func (s *Server) arbiterAdjourned(w http.ResponseWriter, r *http.Request, by arbiter.Actor) {
 	d, ok := s.desk(w, r, by)
 	if !ok {
 		return
 	}
-	games, err := adjournment.All(d.id, &d.state)
+	games, err := d.adjourned()
 	var broken *adjournment.TamperedError
 	if err != nil && !errors.As(err, &broken) {
 		s.fail(w, r, err)
@@ -350,32 +394,16 @@ func (s *Server) arbiterAdjourned(w http.ResponseWriter, r *http.Request, by arb
 	if err != nil {
 		p.Broken = d.Err(err)
 	}
-	listed := map[tournament.Place]bool{}
+	now := s.service.Now()
 	for _, g := range games {
-		at := tournament.Place{Section: g.Section, Round: g.Round, Board: g.Board}
-		listed[at] = true
-		if g.Stage == adjournment.Finished {
-			continue
+		row := adjournedRow{Place: d.placeWords(g.at), Stage: g.words}
+		if g.sealer != tournament.NoColor {
+			row.Sealed = d.T("arb.sealed-by", d.T("colour."+g.sealer.String()))
 		}
-		row := adjournedRow{Place: d.placeWords(at), Stage: d.T("adjournment.stage." + string(g.Stage))}
-		if g.Envelope != nil && g.Envelope.Sealer != tournament.NoColor {
-			row.Sealed = d.T("arb.sealed-by", d.T("colour."+g.Envelope.Sealer.String()))
-		}
-		if !g.Resume.IsZero() {
-			now := s.service.Now()
-			row.Resume, row.Late = g.Resume.In(now.Location()).Format("2006-01-02 15:04"), g.Resume.Before(now)
+		if !g.resume.IsZero() {
+			row.Resume, row.Late = g.resume.In(now.Location()).Format("2006-01-02 15:04"), g.resume.Before(now)
 		}
 		p.Rows = append(p.Rows, row)
-	}
-	for _, sec := range d.state.Sections {
-		for _, round := range sec.Rounds {
-			for _, b := range round.Boards {
-				at := tournament.Place{Section: sec.ID, Round: round.No, Board: b.No}
-				if b.Result.Open() && !listed[at] {
-					p.Rows = append(p.Rows, adjournedRow{Place: d.placeWords(at), Stage: d.ResultWords(b.Result)})
-				}
-			}
-		}
 	}
 	s.showDesk(w, r, http.StatusOK, s.frame(r, d, "arbiter-adjourned", "adjourned", p))
 }

@@ -237,11 +237,11 @@ func (s *Server) arbiterRules(w http.ResponseWriter, r *http.Request, by arbiter
 		s.showRuling(w, r, d, http.StatusOK, x, nil)
 		return
 	}
-	to, err := s.record(r.Context(), by, d, x, answers(r))
+	id, _, err := s.record(r.Context(), d, x, answers(r))
 	var e *arbiter.Error
 	switch {
 	case err == nil:
-		http.Redirect(w, r, to, http.StatusSeeOther)
+		http.Redirect(w, r, d.url()+"/incidents/"+url.PathEscape(string(id)), http.StatusSeeOther)
 	case errors.As(err, &e) && (e.Kind == arbiter.Invalid || e.Kind == arbiter.Conflict && e.Key != "state.ruling-replaced"):
 		s.showRuling(w, r, d, statuses[e.Kind], x, err)
 	default:
@@ -249,27 +249,30 @@ func (s *Server) arbiterRules(w http.ResponseWriter, r *http.Request, by arbiter
 	}
 }
 
-// record records a ruling, and gives the address of its incident.
-func (s *Server) record(ctx context.Context, by arbiter.Actor, d *desk, x ruled, yes arbiter.Answers) (string, error) {
+// record records a ruling, and gives its incident: of a request that was sent
+// again, the one that it recorded before.
+func (s *Server) record(ctx context.Context, d *desk, x ruled, yes arbiter.Answers) (tournament.IncidentID, tournament.State, error) {
 	if p, err := d.preview(x); err == nil {
 		_, x.Decided = p.Ruling.Settle(x.Decided...) // without those that are asked no more
 	}
 	if x.corrects != "" {
-		_, err := s.service.CorrectRuling(ctx, by, d.id, x.corrects, x.rulings, x.Ruled, x.reason, yes)
-		return d.url() + "/incidents/" + url.PathEscape(string(x.corrects)), err
+		st, err := s.service.CorrectRuling(ctx, d.by, d.id, x.corrects, x.rulings, x.Ruled, x.reason, yes)
+		return x.corrects, st, err
 	}
 	if x.hall {
 		x.at = tournament.Place{}
 	}
-	_, st, err := s.service.RecordRuling(ctx, by, d.id, x.at, x.Ruled, yes)
-	if err != nil {
-		return "", err
+	id, st, err := s.service.RecordRuling(ctx, d.by, d.id, x.at, x.Ruled, yes)
+	if err != nil || id != "" {
+		return id, st, err
 	}
-	to := d.url() + "/incidents" // sent again, nothing new was recorded
-	if n := len(st.Incidents); n > len(d.state.Incidents) {
-		to += "/" + url.PathEscape(string(st.Incidents[n-1].ID))
+	es, err := s.service.Journal(ctx, d.id, 0)
+	for _, e := range es {
+		if made, is := e.Event.(tournament.RulingMade); is && e.Once == d.by.Once && e.Actor == d.by.ID {
+			id = made.Incident
+		}
 	}
-	return to, nil
+	return id, st, err
 }
 
 // preview is the ruling on the form, before anything is decided.

@@ -192,6 +192,16 @@ func TestBrowserArbiterTouchesOnTheBoard(t *testing.T) {
 	tb.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
 	tb.mouse(input.DispatchMouseEventTypeMouseReleased, x, y)
 	tb.until("the square is written", `document.querySelector('[name="f.squares"]').value === 'g1'`)
+	tb.until("the touched square is framed", `[...document.querySelectorAll('#board .sq-touched')].map(e => e.dataset.sq).join() === 'g1'`)
+	tb.types("f.moves", "e4 e5")
+	tb.until("where the knight can go is framed", `[...document.querySelectorAll('#board .sq-left')].map(e => e.dataset.sq).sort().join() === 'e2,f3,h3'`)
+	tb.untilSaid("4.3")
+	x, y = tb.square("b1") // another piece was touched after it: the first one binds
+	tb.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
+	tb.mouse(input.DispatchMouseEventTypeMouseReleased, x, y)
+	tb.until("both are written", `document.querySelector('[name="f.squares"]').value === 'g1 b1'`)
+	tb.until("the first binds", `[...document.querySelectorAll('#board .sq-left')].map(e => e.dataset.sq).sort().join() === 'e2,f3,h3' && document.querySelectorAll('#board .sq-touched').length === 2`)
+	tb.shot("arbiter-touch-tablet-en")
 }
 
 func TestBrowserArbiterRulingPictures(t *testing.T) {
