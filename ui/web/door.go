@@ -2,9 +2,12 @@ package web
 
 import (
 	"errors"
+	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/access"
@@ -43,16 +46,18 @@ func (s *Server) doorRoutes() []route {
 // doorSheet is a page on which somebody comes in, or lets in.
 type doorSheet struct {
 	sheet
-	Problem string // what was wrong with what was sent
-	Done    string // what has been done
-	Once    string // the key of what the page offers
-	Pass    access.Pass
-	Next    string // where to go after
-	Secret  string // of the first start
-	Code    string // as typed, or as it came with the QR code
-	Name    string // as typed
-	Devices *devicesPage
-	Invited *invited
+	Problem     string // what was wrong with what was sent
+	Done        string // what has been done
+	Once        string // the key of what the page offers
+	Pass        access.Pass
+	Next        string // where to go after
+	Secret      string // of the first start
+	Code        string // as typed, or as it came with the QR code
+	Name        string // as typed
+	Devices     *devicesPage
+	Invited     *invited
+	Link        string // this page over TLS
+	Fingerprint string // of its certificate, to compare
 }
 
 // doorPage is the frame of such a page; kind is its template and the end of
@@ -98,11 +103,43 @@ func (s *Server) secret(page http.HandlerFunc) http.HandlerFunc {
 		w.Header().Set("Referrer-Policy", "no-referrer") // its address may have a code in it
 		switch {
 		case !private(r):
-			s.deny(w, r, http.StatusForbidden, "web.only-tls")
+			s.overTLS(w, r)
 		case safe(r) || s.readForm(w, r):
 			page(w, r)
 		}
 	}
+}
+
+// overTLS refuses what is not shown over plain http, with the way to it over TLS
+// where there is one.
+func (s *Server) overTLS(w http.ResponseWriter, r *http.Request) {
+	if s.secure == "" || !safe(r) || wantsJSON(r) {
+		s.deny(w, r, http.StatusForbidden, "web.only-tls")
+		return
+	}
+	d := s.doorPage(w, r, "secure")
+	d.Link, d.Fingerprint = s.securely(r), s.fingerprint
+	s.showDoor(w, r, http.StatusForbidden, d)
+}
+
+// securely is the address over TLS of what a request asked for: at the address
+// of this computer that the browser has reached, if it is one in numbers.
+func (s *Server) securely(r *http.Request) string {
+	to, err := url.Parse(s.secure)
+	if err != nil {
+		return s.secure
+	}
+	if addr, err := netip.ParseAddr(hostName(r.Host)); err == nil {
+		to.Host = strings.TrimSuffix(net.JoinHostPort(addr.String(), to.Port()), ":")
+	}
+	path := r.URL.EscapedPath()
+	if path == "/first" { // its secret counts on the computer itself
+		return to.String() + "/login"
+	}
+	if q := withoutLang(r.URL.Query()).Encode(); q != "" {
+		path += "?" + q
+	}
+	return to.String() + path
 }
 
 // doorStatus sorts the reasons why the door stays shut.

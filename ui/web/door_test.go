@@ -315,3 +315,48 @@ func TestServerWithoutADoorOnlyReads(t *testing.T) {
 		}
 	}
 }
+
+// The public pages lead to signing in; over plain http in the network that leads
+// on to the same page over TLS, at the address that the browser has reached.
+func TestSignInLeadsToTheSecureAddress(t *testing.T) {
+	g := newOffice(t)
+	g.post(sectionA)
+	g.caughtUp()
+	for _, path := range []string{"/", g.path(sectionA, "pairings"), g.path(sectionA, "standings"), g.path(sectionA, "player/1")} {
+		g.contains(g.page(path), `href="/login"`, "Sign in")
+	}
+	g.lacks(g.page(g.path(sectionA, "screen/1")), "/login")
+	lan := func(host, path string) answer {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		r.Host, r.RemoteAddr = host, "192.168.1.77:5000"
+		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, net.Addr(&net.TCPAddr{IP: net.IPv4(192, 168, 1, 10), Port: 8080})))
+		w := httptest.NewRecorder()
+		g.server.ServeHTTP(w, r)
+		return answer{w.Code, w.Header(), w.Body.String()}
+	}
+	if a := lan("192.168.1.10:8080", "/login"); a.status != http.StatusForbidden || !strings.Contains(a.body, "begins with https") {
+		t.Errorf("without TLS: status %d\n%s", a.status, a.body)
+	}
+	g.server.secure = "https://10.0.0.5:8443"
+	g.server.hosts["club.local"] = true
+	for _, c := range []struct{ host, path, to string }{
+		{"192.168.1.10:8080", "/login", "https://192.168.1.10:8443/login"},
+		{"192.168.1.10:8080", "/login?lang=en&next=/devices", "https://192.168.1.10:8443/login?next=%2Fdevices"},
+		{"192.168.1.10:8080", "/devices?x=1", "https://192.168.1.10:8443/devices?x=1"},
+		{"192.168.1.10:8080", "/arbiter", "https://192.168.1.10:8443/arbiter"},
+		{"192.168.1.10:8080", "/first?secret=abc", "https://192.168.1.10:8443/login"},
+		{"club.local:8080", "/join?code=AB12-CD34", "https://10.0.0.5:8443/join?code=AB12-CD34"},
+	} {
+		a := lan(c.host, c.path)
+		if a.status != http.StatusForbidden || !strings.Contains(a.body, `href="`+c.to) || !strings.Contains(a.body, "AB:CD") {
+			t.Errorf("%s%s: status %d, want a link to %s and the fingerprint\n%s", c.host, c.path, a.status, c.to, a.body)
+		}
+		g.lacks(a.body, "8443/first", "<form")
+	}
+	if a := lan("evil.example:8080", "/login"); a.status != http.StatusMisdirectedRequest || strings.Contains(a.body, "8443") {
+		t.Errorf("a forged host: status %d", a.status)
+	}
+
+	h := newHall(t, Options{})
+	h.lacks(h.page("/"), "/login")
+}

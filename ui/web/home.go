@@ -36,7 +36,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 		}
 		return render(sheet{
 			Catalogue: words, Kind: "home", Title: words.T("web.tournaments"), Heading: words.T("web.tournaments"),
-			Stream: "/events", Seq: now.sum, Changed: newest(now.events), Langs: langLinks("/", nil, words.Lang()), Content: cards,
+			Stream: "/events", Seq: now.sum, Changed: newest(now.events), Langs: langLinks("/", nil, words.Lang()), Door: s.door != nil, Content: cards,
 		})
 	})
 	if err != nil {

@@ -120,7 +120,7 @@ func (s *Server) act(a arbiter.Act, do func(http.ResponseWriter, *http.Request, 
 		case ever(by.Role, a):
 			do(w, r, by)
 		case !private(r):
-			s.deny(w, r, http.StatusForbidden, "web.only-tls")
+			s.overTLS(w, r)
 		case by.Role != arbiter.Public:
 			s.deny(w, r, http.StatusForbidden, "policy.not-you")
 		case wantsJSON(r):

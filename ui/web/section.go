@@ -33,6 +33,7 @@ type view struct {
 	*locale.Catalogue
 	section *tournament.Section
 	key     pageKey
+	door    bool // people can come in
 }
 
 // url is the section's address.
@@ -66,7 +67,7 @@ func (s *Server) view(r *http.Request, words *locale.Catalogue, name string) (*v
 	if err != nil {
 		return nil, err
 	}
-	v := &view{snapshot: snap, Catalogue: words, section: snap.state.Section(section)}
+	v := &view{snapshot: snap, Catalogue: words, section: snap.state.Section(section), door: s.door != nil}
 	if section == "" && len(snap.state.Sections) > 0 {
 		v.section = snap.state.Sections[0]
 	}

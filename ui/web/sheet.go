@@ -43,6 +43,7 @@ type sheet struct {
 	Find    bool   // there is something to search
 	Orders  []link // the orders of the list
 	Screen  string // address of the section's screen for the wall
+	Door    bool   // people can come in
 	Content any
 }
 
@@ -72,7 +73,7 @@ func (v *view) sheet(query url.Values) sheet {
 	sh := sheet{
 		Catalogue: v.Catalogue, Kind: v.kind(), Heading: v.state.Info.Name, Sub: sec.Name, Back: true, Event: string(v.id),
 		Stream: "/events?" + url.Values{"t": {joinID(v.id, sec.ID)}}.Encode(), Seq: v.state.Seq, Changed: v.changed,
-		Langs: langLinks(self, query, v.Lang()), Find: true, Screen: v.url() + "/screen/1",
+		Langs: langLinks(self, query, v.Lang()), Find: true, Screen: v.url() + "/screen/1", Door: v.door,
 	}
 	for _, name := range []string{"pairings", "standings", "crosstable"} {
 		sh.Tabs = append(sh.Tabs, link{Text: v.T("web." + name), Href: v.url() + "/" + name, On: name == v.tab()})
