@@ -28,8 +28,10 @@ type crowd struct {
 	phones, devices   int
 	sections, players int
 	hammer            time.Duration
+	fresh             func() string // an empty database of a server for an evening; nil: a file
 
 	folder  string
+	db      string
 	event   tournament.EventID
 	first   tournament.SectionID // whose round is posted while all look on
 	state   tournament.State
@@ -41,12 +43,10 @@ type crowd struct {
 
 // again is the same hall, on another evening.
 func (c *crowd) again() crowd {
-	return crowd{program: c.program, phones: c.phones, devices: c.devices, sections: c.sections, players: c.players, hammer: c.hammer}
+	return crowd{program: c.program, phones: c.phones, devices: c.devices, sections: c.sections, players: c.players, hammer: c.hammer, fresh: c.fresh}
 }
 
 func (c *crowd) boards() int { return c.sections * c.players / 2 }
-
-func (c *crowd) file() string { return filepath.Join(c.folder, "hall.db") }
 
 var chief = arbiter.Actor{ID: "chief", Role: arbiter.ChiefArbiter}
 
@@ -55,21 +55,24 @@ func (c *crowd) gather(ctx context.Context) (err error) {
 	if c.folder, err = os.MkdirTemp("", "sealedmove-phones-"); err != nil {
 		return err
 	}
+	if c.db = filepath.Join(c.folder, "hall.db"); c.fresh != nil {
+		c.db = c.fresh()
+	}
 	if err := c.with(ctx, false, func(d desk) error { return c.prepare(ctx, d) }); err != nil {
 		return err
 	}
 	return c.start(ctx, "127.0.0.1:0")
 }
 
-// desk is another program at the same file.
+// desk is another program at the same database.
 type desk struct {
 	*arbiter.Service
 	store *storage.Store
 }
 
-// with opens the file as another program does, to write or only to read.
+// with opens the database as another program does, to write or only to read.
 func (c *crowd) with(ctx context.Context, readOnly bool, do func(desk) error) (err error) {
-	store, err := storage.Open(ctx, c.file(), storage.Options{ReadOnly: readOnly, Program: "phones"})
+	store, err := storage.Open(ctx, c.db, storage.Options{ReadOnly: readOnly, Program: "phones"})
 	if err != nil {
 		return err
 	}
@@ -139,7 +142,7 @@ func (c *crowd) admit(ctx context.Context, d desk) error {
 
 // start starts the server and waits until it says where it listens.
 func (c *crowd) start(ctx context.Context, address string) error {
-	c.server = exec.CommandContext(ctx, c.program, "--db", c.file(), "--addr", address, "--ui-lang", "en")
+	c.server = exec.CommandContext(ctx, c.program, "--db", c.db, "--addr", address, "--ui-lang", "en")
 	out, err := c.server.StdoutPipe()
 	if err != nil {
 		return err
