@@ -25,7 +25,7 @@ func TestEveryKeyInEveryLanguage(t *testing.T) {
 			if got, want := gaps(have.other), gaps(en.texts[k].other); !slices.Equal(got, want) {
 				t.Errorf("%s: key %q has the gaps %v, English has %v", l, k, got, want)
 			}
-			if have.other == "" {
+			if have.other == "" && k != "error.join" { // Chinese has no space between sentences
 				t.Errorf("%s: key %q is empty", l, k)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/journal"
+	"sealedmove/arbiter/laws"
 	"sealedmove/internal/locale"
 	"sealedmove/tournament"
 )
@@ -141,6 +142,8 @@ func plain(args []any) []any {
 			out = append(out, v)
 		case interface{ Code() string }:
 			out = append(out, v.Code())
+		case laws.Words:
+			out = append(out, v.Key)
 		default:
 			out = append(out, fmt.Sprint(v))
 		}

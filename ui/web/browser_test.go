@@ -109,7 +109,8 @@ func (d device) atNight() device       { d.dark = true; return d }
 // tab is a page in the browser, and what went wrong in it.
 type tab struct {
 	*hall
-	ctx context.Context
+	ctx   context.Context // of what is being done
+	whole context.Context // of the page
 
 	mu       sync.Mutex
 	faults   []string
@@ -127,8 +128,8 @@ func (h *hall) open(d device, path, script string) *tab {
 	h.Cleanup(cancel)
 	tb.ctx = ctx
 	tb.do()
-	tb.ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
-	h.Cleanup(cancel)
+	tb.whole = ctx
+	tb.hurry()
 	if d.lang == "" {
 		d.lang = "en"
 	}
@@ -146,6 +147,13 @@ func (h *hall) open(d device, path, script string) *tab {
 	h.Cleanup(tb.check)
 	tb.show(path)
 	return tb
+}
+
+// hurry gives what is done from now on some minutes.
+func (tb *tab) hurry() {
+	ctx, cancel := context.WithTimeout(tb.whole, 5*time.Minute)
+	tb.Cleanup(cancel)
+	tb.ctx = ctx
 }
 
 // size makes the screen that of a device.
@@ -426,13 +434,25 @@ func TestBrowserAsksWhereThereIsNoStream(t *testing.T) {
 	tb.expectFaults("503")
 }
 
+// isNoWider checks that nothing stands out at the side of the screen, once the
+// browser has laid the page out.
+func (tb *tab) isNoWider(d device, name string) {
+	tb.Helper()
+	over := int64(1)
+	for end := time.Now().Add(5 * time.Second); over > 0 && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if over = eval[int64](tb, `document.scrollingElement.scrollWidth`) - d.width; over <= 0 {
+			return
+		}
+	}
+	out := eval[[]string](tb, `[...document.querySelectorAll('body *')].filter(e => e.getClientRects().length && e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML.slice(0, 100)).slice(-4)`)
+	tb.Errorf("%s is %d px wider than the screen: %q", name, over, out)
+}
+
 // fits checks the page that is shown: its width, what fingers must hit, the language.
 func (tb *tab) fits(d device, name string) {
 	tb.Helper()
-	if over := eval[int64](tb, `document.scrollingElement.scrollWidth`) - d.width; over > 0 {
-		tb.Errorf("%s is %d px wider than the screen", name, over)
-	}
-	small := eval[[]string](tb, `[...document.querySelectorAll('a, button, input:not(.vh), summary')].filter(e => e.offsetHeight > 0 && (e.offsetHeight < 44 || e.offsetWidth < 44)).map(e => e.outerHTML.slice(0, 80) + ' ' + e.offsetWidth + '×' + e.offsetHeight)`)
+	tb.isNoWider(d, name)
+	small := eval[[]string](tb, `[...document.querySelectorAll('a, button:not(.vh), input:not(.vh), summary')].map(e => e.matches('[type=checkbox], [type=radio]') && e.closest('label') || e).filter(e => e.offsetHeight > 0 && (e.offsetHeight < 44 || e.offsetWidth < 44)).map(e => e.outerHTML.slice(0, 80) + ' ' + e.offsetWidth + '×' + e.offsetHeight)`)
 	for _, s := range small {
 		tb.Errorf("%s: too small for a finger: %s", name, s)
 	}
