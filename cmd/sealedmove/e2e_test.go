@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -253,4 +254,26 @@ func killedInTheMiddle(t *testing.T, d *desk) {
 		d.Settled()
 		return false
 	})
+}
+
+// TestToldToEnd: the system asks the program to end, as when somebody logs off;
+// it ends, and the file is free at once.
+func TestToldToEnd(t *testing.T) {
+	d := newDesk(t)
+	d.Press('n', x11drive.KeyControl)
+	d.Settled()
+	d.enterFiveTimes()
+	d.until("the event", func(st tournament.State) bool { return len(st.Sections) == 1 })
+	if err := d.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	d.Gone("Sealed Move")
+	s, err := storage.Open(context.Background(), d.db, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.ReadOnly(); err != nil {
+		t.Errorf("the file is not free: %v", err)
+	}
 }

@@ -6,8 +6,11 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
+	"sync"
+	"syscall"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -68,8 +71,9 @@ func run(ctx context.Context, o options) error {
 	}
 	work := newWorker()
 	pages := &server{app: a, gui: gui}
-	end := func() error { work.finish(); return errors.Join(pages.Stop(), a.Close()) }
+	end := sync.OnceValue(func() error { work.finish(); return errors.Join(pages.Stop(), a.Close()) })
 	gui.leave = func() { os.Exit(report(end())) }
+	leaveWhenTold(gui)
 	var f *desktop.Face
 	f = desktop.New(gui, desktop.Deps{
 		Service: a.Service, By: arbiter.Actor{ID: actor(o.db), Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }, &columns{path: rememberedColumns}}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
@@ -83,6 +87,14 @@ func run(ctx context.Context, o options) error {
 	gui.Lifecycle().SetOnStarted(func() { f.Start(o.file) })
 	f.Window().ShowAndRun()
 	return end() // the system has asked it to end
+}
+
+// leaveWhenTold ends the program when the system asks it to. Fyne would do so by
+// its own way out, on which it may wait for ever.
+func leaveWhenTold(gui *program) {
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
+	go func() { <-told; gui.leave() }()
 }
 
 // actor is who acts at this desk. A database of a server has several, and each

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"sync"
 
 	"fyne.io/fyne/v2"
@@ -47,7 +48,7 @@ func (p *program) Quit() { p.leave() }
 // preferences are what was chosen, in a file that is never seen half written.
 // Two programs at once do not undo each other's choices: each writes what it
 // changes. Where there is no file, or none can be written, they last until the
-// program ends. Lists and listeners, of which there are none, are Fyne's.
+// program ends. Other lists, and listeners, of which there are none, are Fyne's.
 type preferences struct {
 	fyne.Preferences
 	file string
@@ -71,7 +72,7 @@ func (p *preferences) set(key string, v any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.read()
-	if p.values[key] == v {
+	if reflect.DeepEqual(p.values[key], v) {
 		return
 	}
 	p.values[key] = v
@@ -116,6 +117,23 @@ func (p *preferences) FloatWithFallback(key string, fallback float64) float64 {
 }
 
 func (p *preferences) SetFloat(key string, v float64) { p.set(key, v) }
+
+// FloatList is what a list of numbers is once it has been through a file.
+func (p *preferences) FloatList(key string) (list []float64) {
+	for _, v := range chosen(p, key, []any(nil)) {
+		n, _ := v.(float64)
+		list = append(list, n)
+	}
+	return list
+}
+
+func (p *preferences) SetFloatList(key string, list []float64) {
+	values := make([]any, len(list))
+	for i, n := range list {
+		values[i] = n
+	}
+	p.set(key, values)
+}
 
 func (p *preferences) Int(key string) int { return int(p.Float(key)) }
 

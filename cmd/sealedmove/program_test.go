@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -19,16 +20,25 @@ func TestTwoProgramsKeepEachOthersPreferences(t *testing.T) {
 	b.SetInt("percent", 125)
 	a.SetBool("roomy", true)
 	b.SetFloat("windowWidth", 1366)
+	a.SetFloatList("columns.results.10", []float64{48, 220.5})
+	a.SetFloatList("columns.results.10", []float64{48, 220.5}) // the same again
 
 	later := &preferences{file: file}
 	later.read()
 	if later.String("language") != "zh-Hans" || later.Int("percent") != 125 || !later.Bool("roomy") || later.Float("windowWidth") != 1366 {
 		t.Errorf("a later program finds %v", later.values)
 	}
+	if got := later.FloatList("columns.results.10"); !slices.Equal(got, []float64{48, 220.5}) {
+		t.Errorf("the list is %v", got)
+	}
 	if later.StringWithFallback("documents", "~") != "~" || later.IntWithFallback("variant", 2) != 2 {
 		t.Error("what was never chosen has a value")
 	}
 	later.RemoveValue("language")
+	later.RemoveValue("columns.results.10")
+	if got := later.FloatList("columns.results.10"); got != nil {
+		t.Errorf("the removed list is %v", got)
+	}
 	if later.String("language") != "" {
 		t.Error("a removed value is still there")
 	}
