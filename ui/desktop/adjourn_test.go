@@ -719,7 +719,7 @@ func TestLockedCopyByKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range append([]string{"Bxc6 7731"}, shares...) { // the four figures alone stand in some address or digest now and then
-		if strings.Contains(fmt.Sprintf("%q", es), text) || strings.Contains(allText(f), text) {
+		if strings.Contains(fmt.Sprintf("%+v", es), text) || strings.Contains(allText(f), text) {
 			t.Errorf("%q stands in the journal or on the screen", text)
 		}
 	}

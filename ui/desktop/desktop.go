@@ -172,7 +172,7 @@ func New(app fyne.App, d Deps) *Face {
 	f.clock.f = f
 	f.override()
 	f.words = locale.In(f.Language())
-	app.Settings().SetTheme(f.theme())
+	f.dress()
 	f.win.SetIcon(look.AppIcon())
 	f.win.SetMaster()
 	f.win.SetPadded(false)

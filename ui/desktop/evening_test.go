@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 	"unicode"
@@ -76,9 +77,28 @@ func newFace(t testing.TB) *Face {
 	return newFaceOn(t, arbitertest.NewMemory())
 }
 
+// oneApp is the app of all tests of the package: for each new one, and after each
+// change of theme, Fyne reads its fonts again, 16 MB of them, and what shapes texts
+// never lets go of the old ones.
+var oneApp = sync.OnceValue(test.NewApp)
+
+// newApp is the app as it is in the beginning, without a window and without
+// anything chosen.
+func newApp(t testing.TB) fyne.App {
+	t.Helper()
+	app := oneApp()
+	app.Preferences().(interface{ WriteValues(func(map[string]any)) }).WriteValues(func(chosen map[string]any) { clear(chosen) })
+	t.Cleanup(func() {
+		for _, w := range slices.Clone(app.Driver().AllWindows()) {
+			w.Close()
+		}
+	})
+	return app
+}
+
 func newFaceOn(t testing.TB, store arbiter.Store) *Face {
 	t.Helper()
-	app := test.NewTempApp(t)
+	app := newApp(t)
 	now := time.Date(2026, 11, 30, 19, 40, 0, 0, time.UTC)
 	svc := arbiter.New(store, arbiter.Options{
 		Systems: map[tournament.System]pairing.System{tournament.Dutch: folded{}, tournament.RoundRobin: folded{}}, Now: func() time.Time { return now },

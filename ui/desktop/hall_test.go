@@ -23,7 +23,7 @@ func hallEvening(t *testing.T, n int) (*Face, *time.Time) {
 	svc := arbiter.New(arbitertest.NewMemory(), arbiter.Options{
 		Systems: map[tournament.System]pairing.System{tournament.Dutch: folded{}}, Now: func() time.Time { return now },
 	})
-	f := New(test.NewTempApp(t), Deps{Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), Lang: "en"})
+	f := New(newApp(t), Deps{Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), Lang: "en"})
 	enterEvening(t, f, n)
 	press(f, fyne.KeyF6, fyne.KeyF6, fyne.KeyF6)
 	f.openHall()

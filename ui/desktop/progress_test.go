@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/arbitertest"
@@ -28,7 +27,7 @@ func (s *slow) Pair(in pairing.Input, ctl pairing.Control) (pairing.Output, erro
 func TestPairingSaysHowFarItIs(t *testing.T) {
 	engine := &slow{}
 	svc := arbiter.New(arbitertest.NewMemory(), arbiter.Options{Systems: map[tournament.System]pairing.System{tournament.Dutch: engine}})
-	f := New(test.NewTempApp(t), Deps{Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), Lang: "en"})
+	f := New(newApp(t), Deps{Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), Lang: "en"})
 	enterEvening(t, f, 6)
 	press(f, fyne.KeyF6)
 	s := f.screens[Pairings].(*pairingsScreen)

@@ -200,7 +200,7 @@ func (f *Face) Language() locale.Lang {
 func (f *Face) SetLanguage(l locale.Lang) {
 	f.app.Preferences().SetString(prefLanguage, string(l))
 	f.words = locale.In(l)
-	f.app.Settings().SetTheme(f.theme()) // its script
+	f.dress() // its script
 	f.rebuild()
 }
 
@@ -230,6 +230,14 @@ func (f *Face) theme() look.Theme {
 	return t
 }
 
+// dress puts the theme on, where it is another than the one that is on: Fyne reads
+// all fonts again for a theme.
+func (f *Face) dress() {
+	if t := f.theme(); f.app.Settings().Theme() != fyne.Theme(t) {
+		f.app.Settings().SetTheme(t)
+	}
+}
+
 // setTheme changes variant, scale or row height and remembers it.
 func (f *Face) setTheme(change func(*look.Theme)) {
 	t := f.chosenTheme()
@@ -239,7 +247,7 @@ func (f *Face) setTheme(change func(*look.Theme)) {
 	p.SetInt(prefVariant, int(t.Variant))
 	p.SetInt(prefPercent, t.Percent)
 	p.SetBool(prefRoomy, t.Roomy)
-	f.app.Settings().SetTheme(f.theme())
+	f.dress()
 	f.rebuild()
 }
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"sealedmove/arbiter"
 	"sealedmove/arbiter/arbitertest"
@@ -179,7 +178,7 @@ func TestTheWhyPaneJudgesWhatWasMadeByHand(t *testing.T) {
 func toldEvening(t *testing.T, n int) *Face {
 	t.Helper()
 	svc := arbiter.New(arbitertest.NewMemory(), arbiter.Options{Systems: map[tournament.System]pairing.System{tournament.Dutch: told{}}})
-	f := New(test.NewTempApp(t), Deps{
+	f := New(newApp(t), Deps{
 		Service: svc, By: arbiter.Actor{ID: "desk", Role: arbiter.ChiefArbiter}, Files: noFiles{}, DocumentsDir: t.TempDir(), Lang: "en",
 		Explainer: func(tournament.System) pairing.Explainer { return told{} },
 	})
