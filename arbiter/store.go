@@ -38,6 +38,8 @@ type Store interface {
 	Journal(ctx context.Context, id tournament.EventID, after int64) ([]journal.Entry, error)
 	// Head is the hash of the last entry, for the foot of documents.
 	Head(ctx context.Context, id tournament.EventID) (journal.Hash, error)
+	// Hash is the hash of one entry; an Error of kind NotFound where there is none.
+	Hash(ctx context.Context, id tournament.EventID, seq int64) (journal.Hash, error)
 	// Events lists the events of the store, the last changed first.
 	Events(ctx context.Context) ([]Summary, error)
 	// SetActor records the name and device behind an actor's id.

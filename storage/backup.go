@@ -292,6 +292,18 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Sync(), out.Close())
 }
 
+// LabelOf is the label in the name of a backup of this store, with a dot for
+// every sign that no name has; "" for another name.
+func (s *Store) LabelOf(path string) string {
+	prefix := copyPrefix(s.Beside())
+	name := filepath.Base(path)
+	if _, ok := timeOf(name, prefix); !ok {
+		return ""
+	}
+	label, _, _ := strings.Cut(strings.TrimPrefix(name, prefix), "-")
+	return label
+}
+
 // Backups lists the backups beside the file, the newest first.
 func (s *Store) Backups() ([]string, error) {
 	folder := BackupFolder(s.Beside())

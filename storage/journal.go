@@ -149,6 +149,21 @@ func (s *Store) Head(ctx context.Context, id tournament.EventID) (journal.Hash, 
 	return k.head, err
 }
 
+// Hash is the hash of one entry of the event's journal.
+func (s *Store) Hash(ctx context.Context, id tournament.EventID, seq int64) (journal.Hash, error) {
+	const op = "read journal"
+	var rs []entryRow
+	var h journal.Hash
+	if err := s.read.WithContext(ctx).Select("hash").Where("event_id = ? AND seq = ?", string(id), seq).Limit(1).Find(&rs).Error; err != nil {
+		return h, s.refusal(op, err)
+	}
+	if len(rs) == 0 {
+		return h, &Error{Reason: journal.ErrNotFound, Op: op, Key: "storage.no-event", Args: []any{string(id)}}
+	}
+	copy(h[:], rs[0].Hash)
+	return h, nil
+}
+
 // Events lists the events of the file, the last changed first.
 func (s *Store) Events(ctx context.Context) ([]journal.Summary, error) {
 	var rs []eventRow

@@ -126,6 +126,17 @@ func (m *Memory) Head(_ context.Context, id tournament.EventID) (journal.Hash, e
 	return rs[len(rs)-1].Hash, nil
 }
 
+// Hash implements arbiter.Store.
+func (m *Memory) Hash(_ context.Context, id tournament.EventID, seq int64) (journal.Hash, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	rs := m.records[id]
+	if seq < 1 || seq > int64(len(rs)) {
+		return journal.Hash{}, journal.ErrNotFound
+	}
+	return rs[seq-1].Hash, nil
+}
+
 // Events implements arbiter.Store.
 func (m *Memory) Events(context.Context) ([]arbiter.Summary, error) {
 	m.mu.Lock()

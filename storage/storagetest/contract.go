@@ -122,6 +122,11 @@ func testAppend(t *testing.T, e Engine) {
 	if head(t, s, club) == h || h == (journal.Hash{}) {
 		t.Error("the head hash has not changed with the journal")
 	}
+	for seq, want := range map[int64]journal.Hash{2: h, 4: head(t, s, club)} {
+		if got, err := s.Hash(t.Context(), club, seq); err != nil || got != want {
+			t.Errorf("the hash of entry %d is %x, %v, want that of the journal that it ended", seq, got, err)
+		}
+	}
 	if got, err := s.Update(t.Context(), club, Decide()); err != nil || Diff(second, got) != "" {
 		t.Errorf("a command that does nothing: %v, %s", err, Diff(second, got))
 	}
@@ -142,6 +147,8 @@ func testUnknown(t *testing.T, e Engine) {
 	check("Journal", err)
 	_, err = s.Head(t.Context(), "nobody")
 	check("Head", err)
+	_, err = s.Hash(t.Context(), "nobody", 1)
+	check("Hash", err)
 	_, err = s.Erase(t.Context(), "nobody", "x")
 	check("Erase", err)
 	_, err = s.Update(t.Context(), "nobody", func(st tournament.State, history func() ([]journal.Entry, error)) ([]journal.Entry, error) {

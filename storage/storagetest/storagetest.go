@@ -18,6 +18,7 @@ type Store interface {
 	View(ctx context.Context, id tournament.EventID) (tournament.State, error)
 	Journal(ctx context.Context, id tournament.EventID, after int64) ([]journal.Entry, error)
 	Head(ctx context.Context, id tournament.EventID) (journal.Hash, error)
+	Hash(ctx context.Context, id tournament.EventID, seq int64) (journal.Hash, error)
 	Events(ctx context.Context) ([]journal.Summary, error)
 	SetActor(ctx context.Context, id journal.ActorID, who journal.Who) error
 	Actors(ctx context.Context) (map[journal.ActorID]journal.Who, error)
