@@ -181,6 +181,10 @@ func aboutOf(ev tournament.Event) (at tournament.Place, players []tournament.Pla
 		return at, one(e.Player), ""
 	case tournament.BoardFixed:
 		return at, one(e.Player), ""
+	case tournament.PlayerCheckedIn:
+		return at, one(e.Player), ""
+	case tournament.DeskNoted:
+		return at, one(e.Player), ""
 	case tournament.NumbersAssigned:
 		return place(e.Section, 0, 0), nil, ""
 	case tournament.RoundDrafted:
@@ -283,6 +287,8 @@ func reasonOf(ev tournament.Event) string {
 		return e.Reasons.Value
 	case tournament.NoteWritten:
 		return e.Text.Value
+	case tournament.DeskNoted:
+		return e.Note.Value.Comment
 	default:
 		return ""
 	}

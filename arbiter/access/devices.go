@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/netip"
 	"slices"
+	"time"
 
 	"sealedmove/arbiter/journal"
 )
@@ -75,6 +76,49 @@ func (d *Door) Join(ctx context.Context, code string, from netip.Addr) (token st
 type Guest struct {
 	Device
 	Seen int64 // when it last asked for anything; 0: it is not in
+}
+
+// State is where a device of the list stands.
+type State string
+
+// The states of a device.
+const (
+	Waiting State = "waiting" // its code counts
+	Unused  State = "unused"  // its code was not used in time
+	Inside  State = "inside"
+	Ended   State = "ended"   // it was in, and its time is over
+	PutOut  State = "put-out" // for good
+)
+
+// State is where the device stands now.
+func (g Guest) State(now time.Time) State {
+	switch {
+	case g.Revoked != 0:
+		return PutOut
+	case g.Seen != 0:
+		return Inside
+	case g.Joined != 0:
+		return Ended
+	case g.Until > now.UnixMilli():
+		return Waiting
+	default:
+		return Unused
+	}
+}
+
+// Range says in words for which boards the device is: a key of the catalogue and
+// its arguments; no key for all.
+func (d Device) Range() (key string, args []any) {
+	switch {
+	case d.First > 0 && d.Last > 0:
+		return "door.boards", []any{int(d.First), int(d.Last)}
+	case d.First > 0:
+		return "door.boards-from", []any{int(d.First)}
+	case d.Last > 0:
+		return "door.boards-to", []any{int(d.Last)}
+	default:
+		return "", nil
+	}
 }
 
 // Devices lists the devices, the newest first.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -21,9 +22,27 @@ type care struct {
 
 func (c care) Path() string { return c.store.Path() }
 
+func (c care) Server() bool { return storage.IsServer(c.store.Path()) }
+
+func (c care) Folder() string { return storage.BackupFolder(c.store.Beside()) }
+
 // Check verifies the file; of each event the first fault is told.
 func (c care) Check(ctx context.Context) (entries int64, faults []error, err error) {
-	r, err := c.store.Verify(ctx)
+	return verified(ctx, c.store)
+}
+
+// CheckBackup verifies a copy.
+func (c care) CheckBackup(ctx context.Context, backup string) (entries int64, faults []error, err error) {
+	s, err := storage.Open(ctx, backup, storage.Options{ReadOnly: true})
+	if err != nil {
+		return 0, nil, err
+	}
+	entries, faults, err = verified(ctx, s)
+	return entries, faults, errors.Join(err, s.Close())
+}
+
+func verified(ctx context.Context, s *storage.Store) (entries int64, faults []error, err error) {
+	r, err := s.Verify(ctx)
 	faults = r.File
 	for _, e := range r.Events {
 		entries += e.Entries
@@ -40,7 +59,7 @@ func (c care) Backups() ([]desktop.Backup, error) {
 	out := make([]desktop.Backup, 0, len(paths))
 	for _, p := range paths {
 		if info, err := os.Stat(p); err == nil {
-			out = append(out, desktop.Backup{Path: p, At: info.ModTime(), Size: info.Size()})
+			out = append(out, desktop.Backup{Path: p, At: info.ModTime(), Size: info.Size(), Label: c.store.LabelOf(p)})
 		}
 	}
 	return out, err

@@ -78,7 +78,7 @@ func run(ctx context.Context, o options) error {
 	f = desktop.New(gui, desktop.Deps{
 		Service: a.Service, By: arbiter.Actor{ID: actor(o.db), Role: arbiter.ChiefArbiter}, Files: files{func() locale.Lang { return f.Language() }, &columns{path: rememberedColumns}}, Sample: a.Sample, Systems: systems(), Explainer: explainer,
 		Register: &ratingLists{path: app.DefaultRegister, language: func() locale.Lang { return f.Language() }},
-		Care:     care{a.Store, time.Now}, Beep: beep, Server: pages,
+		Care:     care{a.Store, time.Now}, Beep: beep, Server: pages, Door: a.Service.Door(a.Store),
 		ReadOnly: a.Owner, LastBackup: a.LastBackup, DocumentsDir: app.DocumentsDir(), OpenFile: openFile(gui), Run: work.run,
 		Later: func(after time.Duration, do func()) { time.AfterFunc(after, func() { fyne.Do(do) }) },
 		Lang:  o.lang, Percent: o.scale,

@@ -88,14 +88,10 @@ func (s *server) Running() (desktop.Served, bool) {
 	return s.at(), true
 }
 
-// at is where the pages are. The link of the first account goes once there is one.
+// at is where the pages are.
 func (s *server) at() desktop.Served {
 	r := s.running
-	at := desktop.Served{LAN: s.lan, Plain: r.Plain, Secure: r.Secure, Fingerprint: r.Fingerprint, First: r.First, Devices: r.Devices()}
-	if secret, err := r.Door.First(context.Background()); err == nil && secret == "" {
-		at.First = ""
-	}
-	return at
+	return desktop.Served{LAN: s.lan, Plain: r.Plain, Secure: r.Secure, Fingerprint: r.Fingerprint, Devices: r.Devices()}
 }
 
 // Browse implements desktop.Server.

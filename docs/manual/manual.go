@@ -19,7 +19,7 @@ var files embed.FS
 // order is that of the contents.
 var order = []string{
 	"start", "home", "dashboard", "new", "players", "checkin", "pairings", "results", "standings", "card",
-	"adjournments", "desk", "laws", "board", "documents", "hall", "saving", "view", "keys",
+	"adjournments", "desk", "laws", "board", "documents", "history", "hall", "saving", "view", "keys",
 }
 
 // Page is a page of the manual.

@@ -16,15 +16,28 @@ import (
 type keeper struct {
 	faults           []error
 	restored, opened string
+	server           bool
+	none             bool // there are no copies
 }
 
 func (*keeper) Path() string { return "/stick/club.db" }
 
+func (*keeper) Folder() string { return "/stick/backups" }
+
+func (k *keeper) Server() bool { return k.server }
+
 func (k *keeper) Check(context.Context) (int64, []error, error) { return 1482, k.faults, nil }
 
-func (*keeper) Backups() ([]Backup, error) {
+func (k *keeper) CheckBackup(context.Context, string) (int64, []error, error) {
+	return 700, k.faults, nil
+}
+
+func (k *keeper) Backups() ([]Backup, error) {
+	if k.none {
+		return nil, nil
+	}
 	at := time.Date(2026, 11, 30, 19, 0, 0, 0, time.UTC)
-	return []Backup{{"/stick/backups/club-r02.db", at, 90000}, {"/stick/backups/club-r01.db", at.Add(-time.Hour), 80000}}, nil
+	return []Backup{{"/stick/backups/club-r02.db", at, 90000, "r02"}, {"/stick/backups/club-r01.db", at.Add(-time.Hour), 80000, "r01"}}, nil
 }
 
 func (k *keeper) Restore(_ context.Context, b string) (string, error) {
@@ -40,10 +53,14 @@ func TestABackupIsRestoredBesideTheFile(t *testing.T) {
 	f.Care = k
 	f.Go(Home)
 	f.restoreBackup()
-	if text := dialogText(t, f); !strings.Contains(text, "club-r02.db") || !strings.Contains(text, "stays as it is") {
+	if text := placeText(f); !strings.Contains(text, "round 2 posted") || !strings.Contains(text, "stays as it is") || !strings.Contains(text, "/stick/backups") {
 		t.Errorf("the backups are %q", text)
 	}
 	press(f, fyne.KeyDown, fyne.KeyReturn)
+	if text := dialogText(t, f); k.restored != "" || !strings.Contains(text, "round 1 posted") {
+		t.Errorf("it asks %q, restored %q", text, k.restored)
+	}
+	sayYes(f)
 	if k.restored != "/stick/backups/club-r01.db" {
 		t.Errorf("restored %q", k.restored)
 	}

@@ -89,6 +89,8 @@ func (f *Face) fileCommands() [][]command {
 			{name: "desktop.menu.back-up", button: "desktop.dash.back-up", do: f.backup, event: true},
 			{name: "desktop.menu.check", button: "desktop.care.check", do: f.checkFile, off: cared},
 			{name: "desktop.menu.restore", button: "desktop.care.restore", do: f.restoreBackup, off: cared},
+			{name: "desktop.backup.make", keys: []string{"M"}, at: []Place{History}, do: inHistory(f, backupsTab, (*backupsPage).make), off: cared},
+			{name: "desktop.backup.check", keys: []string{"C"}, at: []Place{History}, do: inHistory(f, backupsTab, (*backupsPage).check), off: cared},
 		}, {
 			{name: "desktop.menu.quit", keys: []string{"Ctrl+Q"}, do: f.close},
 		},
@@ -106,12 +108,17 @@ func (f *Face) editCommands() [][]command {
 			}},
 		}, {
 			{name: "desktop.menu.find", keys: []string{"Ctrl+F"}, event: true, do: f.findPlayer},
+			{name: "desktop.cmd.search-history", keys: []string{"F2"}, at: []Place{History}, event: true, do: inHistory(f, journalTab, func(p *journalPage) { f.focus(p.search) })},
+			{name: "desktop.cmd.only", button: "desktop.history.only", keys: []string{"Space"}, at: []Place{History}, event: true, do: inHistory(f, journalTab, (*journalPage).turnOnly)},
+			{name: "desktop.cmd.history-go", button: "desktop.history.go", keys: []string{"Enter"}, at: []Place{History}, event: true, do: inHistory(f, journalTab, (*journalPage).goTo)},
 			{name: "desktop.cmd.palette", keys: []string{"Ctrl+K"}, do: f.showPalette},
 		},
 	}
 }
 
 func (f *Face) eventCommands() [][]command {
+	served := func() string { return unless(f.Server != nil, "desktop.server.off") }
+	admitted := func() string { return unless(f.Door != nil, "desktop.server.off") }
 	return [][]command{
 		{
 			{name: "desktop.menu.event-settings", event: true, do: f.changeEvent},
@@ -126,7 +133,17 @@ func (f *Face) eventCommands() [][]command {
 			{name: "desktop.cmd.folder", button: "desktop.folder-change", event: true, do: onScreen(f, Documents, (*documentsScreen).chooseFolder)},
 			{name: "desktop.pages-title", button: "desktop.pages-change", event: true, do: onScreen(f, Documents, (*documentsScreen).choosePages)},
 		}, {
-			{name: "desktop.menu.server", do: f.showServer, off: func() string { return unless(f.Server != nil, "desktop.server.off") }},
+			{name: "desktop.menu.server", do: f.showServer, off: served},
+			{name: "desktop.cmd.switch", keys: []string{"S"}, at: []Place{History}, do: inHistory(f, devicesTab, func(*devicesPage) { f.turnServer() }), off: served, on: func() bool {
+				if f.Server == nil {
+					return false
+				}
+				_, on := f.Server.Running()
+				return on
+			}},
+			{name: "desktop.device.new", keys: []string{"N"}, at: []Place{History}, do: inHistory(f, devicesTab, (*devicesPage).invite), off: admitted},
+			{name: "desktop.account.new", button: "desktop.account.first", keys: []string{"A"}, at: []Place{History}, do: inHistory(f, devicesTab, (*devicesPage).addAccount), off: admitted},
+			{name: "desktop.cmd.put-out", button: "desktop.device.out", keys: []string{"Del"}, at: []Place{History}, do: inHistory(f, devicesTab, (*devicesPage).out), off: admitted},
 		},
 	}
 }
@@ -158,7 +175,8 @@ func (f *Face) playerCommands() [][]command {
 			differ("desktop.cmd.differ-take", "", "Space", (*differScreen).toggle),
 			differ("desktop.cmd.differ-all", "desktop.differ.all", "A", (*differScreen).takeAll),
 			differ("desktop.cmd.differ-none", "desktop.differ.none", "K", (*differScreen).keepAll),
-		}, {
+		},
+		{
 			{name: "desktop.cmd.edit-player", button: "desktop.players.edit", keys: []string{"F2"}, at: here, event: true, off: somebody, do: row((*playersScreen).editPlayer)},
 			{name: "desktop.cmd.replace", keys: []string{"R"}, at: here, event: true, off: somebody, do: row((*playersScreen).replace)},
 			{name: "desktop.cmd.absence", button: "desktop.players.absence", keys: []string{"B"}, at: here, event: true, off: somebody, do: row((*playersScreen).absence)},
@@ -367,6 +385,7 @@ func (f *Face) viewCommands() [][]command {
 		}
 		places = append(places, c)
 	}
+	places = append(places, command{name: "desktop.history", keys: []string{"Ctrl+H"}, do: func() { f.Go(History) }})
 	scale := func(by int) func() { return func() { f.setTheme(func(t *look.Theme) { t.Percent += by }) } }
 	return [][]command{
 		places,

@@ -41,8 +41,7 @@ var formButtons = map[string]string{
 	"desktop.checkin.rest-out": "those not checked in", "desktop.checkin.rest-half": "",
 	"desktop.players.grant": "byes", "desktop.register.take": "the rating lists", "desk.announced.save": "the regulations", "analysis.paste-go": "a pasted game",
 	"clock.start": "the session", "clock.none": "", "desktop.file.open": "files", "desktop.folder-take": "", "desktop.care.restore-do": "a backup",
-	"desktop.server.switch-on": "the pages in the hall", "desktop.server.switch-off": "", "desktop.server.manage": "", "desktop.server.first": "",
-	"analysis.set-up-use": "a position", "analysis.paste-use": "", "desktop.register.fill": "the rating lists", "desktop.register.drop": "", "desktop.replace.do": "another person", "desktop.widths.reset": "the widths of columns",
+	"desktop.server.switch-on": "the pages in the hall", "analysis.set-up-use": "a position", "analysis.paste-use": "", "desktop.register.fill": "the rating lists", "desktop.register.drop": "", "desktop.replace.do": "another person", "desktop.widths.reset": "the widths of columns", "desktop.server.browse": "", "door.make-code": "a device", "door.make-account": "an account", "door.change-password": "", "door.drop-account": "", "desktop.backup.restore": "Enter on a copy", "desktop.account.password": "Enter on an account", "desktop.history.export": "the book among the documents", "desktop.history.redo": "Ctrl+Y", "desktop.home": "a place",
 }
 
 // buttonKeys are the keys of the words on buttons that the code makes with a literal,

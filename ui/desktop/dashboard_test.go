@@ -105,14 +105,14 @@ func TestTheStatusBarHasTheAddress(t *testing.T) {
 		if got := f.status.lan.Words(); got != f.t("desktop.lan.off") {
 			t.Errorf("%s: it is off, and the status bar says %q", l, got)
 		}
-		f.status.lan.OnTapped()
+		f.status.lan.OnTapped() // goes to the switch
+		press(f, fyne.KeyS)
 		tap(t, f, f.t("desktop.server.switch-on"))
-		press(f, fyne.KeyEscape)
 		if got := f.status.lan.Words(); !strings.Contains(got, "192.168.1.10:8080") || !strings.Contains(got, f.t("desktop.lan.devices", 0)) {
 			t.Errorf("%s: it is on, and the status bar says %q", l, got)
 		}
 		f.status.lan.OnTapped()
-		tap(t, f, f.t("desktop.server.switch-off"))
+		press(f, fyne.KeyS)
 		for _, width := range []float32{1366, 1100} {
 			f.win.Resize(fyne.NewSize(width, 742))
 			if least := f.status.bar.MinSize().Width; least > width {

@@ -2,7 +2,7 @@
 // of it: everything by keyboard, everything undoable, nothing lost.
 //
 // A Face owns one window. It has screens (home, dashboard, players, check-in, pairings,
-// results, standings, adjournments, documents), each a file of this package, and shows
+// results, standings, adjournments, documents, history), each a file of this package, and shows
 // one of them beside the sidebar. Screens draw what the state says and call back to the
 // Face, which asks the service; nothing here computes a score or decides a
 // rule. What the service refuses is shown as a sentence; what it asks is asked
@@ -21,6 +21,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/access"
 	"sealedmove/arbiter/journal"
 	"sealedmove/internal/locale"
 	"sealedmove/pairing"
@@ -53,6 +54,8 @@ type Deps struct {
 	Care Care
 	// Server serves the pages in the hall; nil: there is none.
 	Server Server
+	// Door lets people and devices in to those pages; nil: nobody.
+	Door *access.Door
 	// Beep makes a sound that is heard over a hall; nil is silence.
 	Beep func()
 	// DocumentsDir is where documents are written.
@@ -115,6 +118,9 @@ type Face struct {
 	pending      *importScreen // a list that waits for its tournament to be made
 	serving      serving       // the pages in the hall
 
+	actors     map[journal.ActorID]arbiter.Who // the names behind the actors of journals; nil: not read yet
+	actorsRead int                             // how many entries there were then
+
 	menuFor  tournament.EventID // the event that the menu is made for
 	menuTurn int                // counts the acts since which the menu has been asked for
 
@@ -142,6 +148,7 @@ const (
 	Adjournments
 	Desk
 	Documents
+	History
 	Ruling        // not in the sidebar: a page of Desk
 	NewTournament // not in the sidebar: a page of Home
 	Importing     // not in the sidebar: the preview of a list or a file
@@ -227,7 +234,7 @@ func (f *Face) rebuild() {
 	read := f.screens[Importing] // a list that is being looked at stays
 	f.screens = map[Place]screen{
 		Home: &homeScreen{f: f}, Dashboard: &dashboardScreen{f: f}, Players: &playersScreen{f: f}, CheckIn: &checkinScreen{f: f}, Pairings: &pairingsScreen{f: f},
-		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Desk: &deskScreen{f: f}, Documents: &documentsScreen{f: f},
+		Results: &resultsScreen{f: f}, Standings: &standingsScreen{f: f}, Adjournments: &adjournmentsScreen{f: f}, Desk: &deskScreen{f: f}, Documents: &documentsScreen{f: f}, History: newHistoryScreen(f),
 		Ruling:        &rulingScreen{f: f},
 		NewTournament: &newScreen{f: f}, Importing: &importScreen{f: f}, Laws: &lawsScreen{f: f, lawsPlace: &f.laws}, Analysis: &analysisScreen{f: f},
 		PlayerCard: &cardScreen{f: f, cardPlace: &f.card},
@@ -259,7 +266,7 @@ func (f *Face) Go(p Place) {
 	f.keepWidths(p)
 	f.holder.Refresh()
 	switch {
-	case p <= Documents:
+	case p <= History:
 		f.sidebar.SetSelected(int(p))
 	case p == Ruling, f.event != "" && (p == Laws || p == Analysis):
 		f.sidebar.SetSelected(int(Desk))
@@ -282,7 +289,7 @@ func covers(p Place) bool { return p == Players || p == Results || p == Standing
 
 // worksWithoutEvent tells whether a place is of use while no event is open.
 func worksWithoutEvent(p Place) bool {
-	return p == Home || p == NewTournament || p == Importing || p == Laws || p == Analysis
+	return p == Home || p == History || p == NewTournament || p == Importing || p == Laws || p == Analysis
 }
 
 // Open opens an event and goes to the place where its work goes on.
@@ -401,6 +408,7 @@ func (f *Face) sidebarItems() []look.SidebarItem {
 		f.adjournmentsItem(off),
 		f.deskItem(off),
 		{Icon: look.IconDocuments, Name: f.t("desktop.documents"), Key: "Ctrl+P", Off: off},
+		{Icon: look.IconHistory, Name: f.t("desktop.history")},
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"sealedmove/arbiter"
+	"sealedmove/arbiter/journal"
 	"sealedmove/export"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/grid"
@@ -44,7 +45,7 @@ type documentsScreen struct {
 const prefPaper = "paper"
 
 // prefPages is the address of the server whose pages the QR codes of slips and
-// board cards lead to.
+// board cards lead to; without one they lead to those of this program.
 const prefPages = "pages"
 
 // document is one line of the list.
@@ -192,18 +193,43 @@ func (s *documentsScreen) chooseFolder() {
 	}})
 }
 
+// noPages is what prefPages holds where no codes are wanted.
+const noPages = "none"
+
+// pagesAt is the beginning of the addresses behind the QR codes: the one that was
+// chosen, or else that of the pages that this program serves to the hall now;
+// "" for prints without codes.
+func (f *Face) pagesAt() string {
+	switch at := f.app.Preferences().String(prefPages); {
+	case at == noPages:
+		return ""
+	case at != "":
+		return at
+	case f.Server == nil:
+		return ""
+	}
+	served, _ := f.Server.Running()
+	return served.lan()
+}
+
 // pagesWords says where the QR codes of slips and board cards lead to.
 func (f *Face) pagesWords() string {
-	if at := f.app.Preferences().String(prefPages); at != "" {
+	chosen, at := f.app.Preferences().String(prefPages), f.pagesAt()
+	switch {
+	case chosen == noPages || f.Server == nil && at == "":
+		return f.t("desktop.pages-none")
+	case chosen != "":
 		return f.t("desktop.pages", at)
+	case at == "":
+		return f.t("desktop.pages-waiting")
 	}
-	return f.t("desktop.pages-none")
+	return f.t("desktop.pages-auto", at)
 }
 
 // boardLink gives the address of a board's page on the server; nil where none
 // is known.
 func (f *Face) boardLink() func(tournament.SectionID, tournament.RoundNo, tournament.BoardNo) string {
-	at, id := f.app.Preferences().String(prefPages), f.event
+	at, id := f.pagesAt(), f.event
 	if at == "" {
 		return nil
 	}
@@ -212,27 +238,55 @@ func (f *Face) boardLink() func(tournament.SectionID, tournament.RoundNo, tourna
 	}
 }
 
-// choosePages asks for the address of the server, which is kept for the next
-// time; none takes the codes off the prints.
+// The answers to where the codes lead to.
+const (
+	pagesHere = iota
+	pagesOther
+	pagesNowhere
+)
+
+// choosePages asks where the codes of slips and board cards lead to, which is
+// kept for the next time: to the pages that this program serves, to another
+// server, or nowhere.
 func (s *documentsScreen) choosePages() {
 	f := s.f
+	chosen := f.app.Preferences().String(prefPages)
+	which := look.NewSelect([]string{f.t("desktop.pages-here"), f.t("desktop.pages-other"), f.t("desktop.pages-no")}, pagesHere, nil)
 	entry := look.NewEntry("http://192.168.1.10:8080")
-	entry.SetText(f.app.Preferences().String(prefPages))
-	row := look.NewFormRow(f.t("desktop.pages-address"), entry, 300)
+	switch {
+	case chosen == noPages:
+		which.SetSelected(pagesNowhere)
+	case chosen != "":
+		which.SetSelected(pagesOther)
+		entry.SetText(chosen)
+	}
+	entry.OnChanged = func(text string) {
+		if text != "" {
+			which.SetSelected(pagesOther)
+		}
+	}
+	row := look.NewFormRow(f.t("desktop.pages-address"), entry, 300).WithLabels(150)
 	var d *look.Dialog
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	save := look.NewPrimary(f.t("desktop.save"), func() {
 		at, err := pagesAddress(entry.Text)
-		if err != nil {
+		if which.Selected() == pagesOther && err != nil {
 			row.SetError(f.words.Err(err))
 			d.Refresh()
 			return
+		}
+		switch which.Selected() {
+		case pagesHere:
+			at = ""
+		case pagesNowhere:
+			at = noPages
 		}
 		f.app.Preferences().SetString(prefPages, at)
 		s.pages.SetText(f.pagesWords())
 		d.Hide()
 	}).WithKey("Enter")
-	d = look.NewDialog(f.t("desktop.pages-title"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("desktop.pages-how"), Color: look.Text2}), row)).Wide().FocusFirst(entry).WithButtons(cancel, save)
+	d = look.NewDialog(f.t("desktop.pages-title"), look.VBox(8, look.NewParagraph(look.Span{Text: f.t("desktop.pages-how"), Color: look.Text2}), look.NewFormRow(f.t("desktop.pages-from"), which, 400).WithLabels(150), row)).
+		Wide().FocusFirst(entry).WithButtons(cancel, save)
 	f.show(d)
 }
 
@@ -284,6 +338,15 @@ func (s *documentsScreen) write(list []document) {
 		remarks, err := f.Service.Remarks(context.Background(), id)
 		if err != nil {
 			return err
+		}
+		if len(extract) > 0 {
+			known, err := f.Service.Actors(context.Background())
+			if err != nil {
+				return err
+			}
+			for i := range extract {
+				extract[i].By = f.actorOf(journal.ActorID(extract[i].By), known)
+			}
 		}
 		in := export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang(), Remarks: remarks, Journal: extract, BoardLink: link}
 		for _, d := range list {

@@ -14,7 +14,7 @@ import (
 
 // pageOf is the page of the manual about each screen.
 var pageOf = map[Place]string{
-	Home: "home", Dashboard: "dashboard", Players: "players", CheckIn: "checkin", Pairings: "pairings", Results: "results", Standings: "standings", Adjournments: "adjournments", Desk: "desk", Documents: "documents",
+	Home: "home", Dashboard: "dashboard", Players: "players", CheckIn: "checkin", Pairings: "pairings", Results: "results", Standings: "standings", Adjournments: "adjournments", Desk: "desk", Documents: "documents", History: "history",
 	Ruling: "desk", NewTournament: "new", Importing: "players", Laws: "laws", Analysis: "board", PlayerCard: "card",
 }
 

@@ -35,7 +35,7 @@ func (f *Face) menu() *fyne.MainMenu {
 }
 
 // placeKeys are the places of the sidebar by the ends of the keys of their words.
-var placeKeys = map[Place]string{Home: "home", Dashboard: "dashboard", Players: "players", CheckIn: "checkin", Pairings: "pairings", Results: "results", Standings: "standings", Adjournments: "adjournments", Desk: "desk", Documents: "documents"}
+var placeKeys = map[Place]string{Home: "home", Dashboard: "dashboard", Players: "players", CheckIn: "checkin", Pairings: "pairings", Results: "results", Standings: "standings", Adjournments: "adjournments", Desk: "desk", Documents: "documents", History: "history"}
 
 // placeKey are the function keys of the places that have one of their own.
 var placeKey = map[Place]string{Results: "F9", Standings: "F5", Adjournments: "F8"}

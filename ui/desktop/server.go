@@ -31,7 +31,6 @@ type Served struct {
 	Plain       []string // http://…, for everybody; the first is for this computer
 	Secure      []string // https://…, by which arbiters and devices come in
 	Fingerprint string   // of the certificate behind them
-	First       string   // where the first account is made; "" where there is one
 	Devices     int      // that have a page open now
 }
 
@@ -47,12 +46,35 @@ func (s Served) address() string {
 // host is the address without what stands before every address.
 func (s Served) host() string { return strings.TrimPrefix(s.address(), "http://") }
 
-// showServer is the switch of the pages in the hall.
-func (f *Face) showServer() {
+// lan is the address that people in the hall type; "" where the pages are open
+// to this computer alone.
+func (s Served) lan() string {
+	if !s.LAN || len(s.Plain) < 2 {
+		return ""
+	}
+	return s.Plain[1]
+}
+
+// showServer goes to the pages in the hall and who may come in.
+func (f *Face) showServer() { inHistory(f, devicesTab, func(*devicesPage) {})() }
+
+// turnServer is the switch.
+func (f *Face) turnServer() {
+	if _, on := f.Server.Running(); on {
+		f.run(f.Server.Stop, f.switched)
+		return
+	}
+	f.offerServer()
+}
+
+// serverParts say where the pages are, or what they would be.
+func (f *Face) serverParts() []fyne.CanvasObject {
+	if f.Server == nil {
+		return []fyne.CanvasObject{quiet(f.t("desktop.server.off"))}
+	}
 	at, on := f.Server.Running()
 	if !on {
-		f.offerServer()
-		return
+		return []fyne.CanvasObject{look.NewBold(f.t("desktop.server.is-off")), quiet(f.t("desktop.server.what"))}
 	}
 	parts := []fyne.CanvasObject{
 		look.NewVerdict(look.IconCheck, look.OK, f.t("desktop.server.on"), f.t(map[bool]string{true: "desktop.server.lan", false: "desktop.server.here"}[at.LAN])),
@@ -61,23 +83,27 @@ func (f *Face) showServer() {
 	if code := qrPicture(at.address(), 200); code != nil && at.LAN {
 		parts = append(parts, look.HBox(0, code))
 	}
+	if len(at.Plain) > 2 {
+		parts = append(parts, look.NewSmallParagraph(look.Span{Text: f.t("desktop.server.also", strings.Join(at.Plain[2:], " · ")), Color: look.Text2}))
+	}
 	if len(at.Secure) > 0 {
 		parts = append(parts, look.NewHeading(f.t("desktop.server.for-arbiters")), look.NewParagraph(look.Span{Text: strings.Join(at.Secure[min(1, len(at.Secure)-1):], " · ")}),
 			look.NewSmallParagraph(look.Span{Text: f.t("desktop.server.fingerprint", at.Fingerprint), Color: look.Text2}))
 	}
-	var d *look.Dialog
-	manage := look.NewButton(f.t("desktop.server.manage"), func() { f.inBrowser(at.Plain[0] + "/devices") })
-	if at.First != "" {
-		manage = look.NewButton(f.t("desktop.server.first"), func() { f.inBrowser(at.First) })
+	return append(parts, look.HBox(0, look.NewLink(f.t("desktop.server.browse"), func() { f.inBrowser(at.Plain[0]) })))
+}
+
+// joinAt is the address at which another device comes in, with nobody reading
+// along; "" while there is none.
+func (f *Face) joinAt() string {
+	if f.Server == nil {
+		return ""
 	}
-	off := look.NewButton(f.t("desktop.server.switch-off"), func() {
-		d.Hide()
-		f.run(f.Server.Stop, f.switched)
-	})
-	closeIt := look.NewPrimary(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
-	parts = append(parts, look.NewParagraph(look.Span{Text: f.t("desktop.server.manage-why"), Color: look.Text2}))
-	d = look.NewDialog(f.t("desktop.server"), look.VBox(8, parts...)).Wide().WithButtons(closeIt, nil, off, manage)
-	f.show(d)
+	at, on := f.Server.Running()
+	if !on || !at.LAN || len(at.Secure) < 2 {
+		return ""
+	}
+	return at.Secure[1]
 }
 
 // offerServer asks whether the pages are to be opened, and to whom.
@@ -87,7 +113,13 @@ func (f *Face) offerServer() {
 	start := func() {
 		d.Hide()
 		to := lan.On()
-		f.run(func() error { _, err := f.Server.Start(to); return err }, f.switched)
+		f.run(func() error {
+			if err := f.Server.Stop(); err != nil { // it may be open to this computer alone
+				return err
+			}
+			_, err := f.Server.Start(to)
+			return err
+		}, f.switched)
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	on := look.NewPrimary(f.t("desktop.server.switch-on"), start).WithKey("Enter")
@@ -95,18 +127,15 @@ func (f *Face) offerServer() {
 		look.NewParagraph(look.Span{Text: f.t("desktop.server.what")}), lan,
 		look.NewParagraph(look.Span{Text: f.t("desktop.server.firewall"), Color: look.Text2}),
 	)).Wide().WithButtons(cancel, on)
-	f.show(d)
+	f.showAbout("history", d)
 }
 
 // switched shows how the switch stands after it was used.
 func (f *Face) switched(err error) {
+	f.askServer()
+	f.draw()
 	if err != nil {
 		f.showError(err)
-		return
-	}
-	f.askServer()
-	if _, on := f.Server.Running(); on {
-		f.showServer()
 	}
 }
 

@@ -2,7 +2,6 @@ package desktop
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +15,6 @@ import (
 // switchboard is a Server for tests.
 type switchboard struct {
 	at      *Served
-	first   string
 	seen    []string
 	refuses error
 }
@@ -25,7 +23,7 @@ func (s *switchboard) Start(lan bool) (Served, error) {
 	if s.refuses != nil {
 		return Served{}, s.refuses
 	}
-	s.at = &Served{LAN: lan, Plain: []string{"http://127.0.0.1:8080"}, Secure: []string{"https://127.0.0.1:8443"}, Fingerprint: "AB:CD", First: s.first}
+	s.at = &Served{LAN: lan, Plain: []string{"http://127.0.0.1:8080"}, Secure: []string{"https://127.0.0.1:8443"}, Fingerprint: "AB:CD"}
 	if lan {
 		s.at.Plain = append(s.at.Plain, "http://192.168.1.10:8080")
 		s.at.Secure = append(s.at.Secure, "https://192.168.1.10:8443")
@@ -79,40 +77,36 @@ func tap(t *testing.T, f *Face, words string) {
 
 func TestServerIsOneSwitch(t *testing.T) {
 	f := newFace(t)
-	board := &switchboard{first: "http://127.0.0.1:8080/first?secret=x"}
+	board := &switchboard{}
 	f.Server = board
 	f.showServer()
+	if text := placeText(f); f.place != History || !strings.Contains(text, "The pages in the hall are off.") {
+		t.Fatalf("place %d says %q", f.place, text)
+	}
+	press(f, fyne.KeyS)
 	tap(t, f, "Switch on")
 	if board.at == nil || !board.at.LAN {
 		t.Fatalf("switched on: %+v", board.at)
 	}
-	said := dialogText(t, f)
-	for _, want := range []string{"http://192.168.1.10:8080", "https://192.168.1.10:8443", "AB:CD", "Open to the network"} {
-		if !strings.Contains(said, want) {
-			t.Errorf("it says %q, want %q in it", said, want)
+	text := placeText(f)
+	for _, want := range []string{"http://192.168.1.10:8080", "https://192.168.1.10:8443", "AB:CD", "Open to the network", "Switch off"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it says %q, want %q in it", text, want)
 		}
 	}
-	tap(t, f, "Make the first account…")
-	press(f, fyne.KeyEscape)
-	board.at.First = ""
-	f.showServer()
-	tap(t, f, "Devices and accounts…")
-	if want := []string{"http://127.0.0.1:8080/first?secret=x", "http://127.0.0.1:8080/devices"}; !slices.Equal(board.seen, want) {
-		t.Errorf("the browser shows %q, want %q", board.seen, want)
-	}
-	tap(t, f, "Switch off")
-	if board.at != nil {
-		t.Error("it is still on")
+	press(f, fyne.KeyS)
+	if board.at != nil || !strings.Contains(placeText(f), "Switch on") {
+		t.Errorf("it is still on: %q", placeText(f))
 	}
 	board.refuses = errors.New("the port is taken")
-	f.showServer()
+	press(f, fyne.KeyS)
 	tap(t, f, "Switch on")
 	if said := dialogText(t, f); !strings.Contains(said, "the port is taken") {
 		t.Errorf("it says %q", said)
 	}
 }
 
-func TestServerDialogInEveryLanguage(t *testing.T) {
+func TestServerInEveryLanguage(t *testing.T) {
 	f := newFace(t)
 	board := &switchboard{}
 	f.Server = board
@@ -121,10 +115,9 @@ func TestServerDialogInEveryLanguage(t *testing.T) {
 		_ = board.Stop()
 		for range 2 {
 			f.showServer()
-			if said := dialogText(t, f); strings.Contains(said, "desktop.") || strings.Contains(said, "%!") {
-				t.Errorf("%s: %q", l, said)
+			if text := placeText(f); strings.Contains(text, "desktop.") || strings.Contains(text, "%!") {
+				t.Errorf("%s: %q", l, text)
 			}
-			press(f, fyne.KeyEscape)
 			_, _ = board.Start(true)
 		}
 	}

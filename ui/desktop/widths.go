@@ -24,20 +24,31 @@ func (s *standingsScreen) sheet() *grid.Grid    { return s.grid }
 func (s *adjournmentsScreen) sheet() *grid.Grid { return s.grid }
 func (s *deskScreen) sheet() *grid.Grid         { return s.grid }
 func (s *documentsScreen) sheet() *grid.Grid    { return s.grid }
+func (s *historyScreen) sheet() *grid.Grid      { return s.tabs[s.at].sheet() }
 
 // widthsOf keeps the widths of a place's columns in the preferences, for each
-// number of columns: standings have one for every tie-break.
+// number of columns: standings have one for every tie-break; of a place with several
+// tables for each of them.
 type widthsOf struct {
 	f *Face
 	p Place
 }
 
-func (w widthsOf) key(columns int) string {
-	key := prefColumns + "." + placeKeys[w.p] + "." + strconv.Itoa(columns)
-	if s, ok := w.f.screens[w.p].(*standingsScreen); ok && s.kind >= viewRatings { // other columns, and maybe as many
-		key += "." + viewDocuments[s.kind]
+// part names the table that the standings show, where that has other columns, and
+// maybe as many.
+func (s *standingsScreen) part() string {
+	if s.kind < viewRatings {
+		return ""
 	}
-	return key
+	return "." + viewDocuments[s.kind]
+}
+
+func (w widthsOf) key(columns int) string {
+	part := ""
+	if s, ok := w.f.screens[w.p].(interface{ part() string }); ok {
+		part = s.part()
+	}
+	return prefColumns + "." + placeKeys[w.p] + part + "." + strconv.Itoa(columns)
 }
 
 // Widths are those that were kept; nil without any.

@@ -16,7 +16,8 @@ import (
 // keysMade are the keys that the code puts together from a literal beginning
 // and the end that a value gives.
 var keysMade = map[string][]string{
-	"desktop.":                 {"home", "players", "pairings", "results", "standings", "adjournments", "desk", "documents"},
+	"desktop.":                 {"home", "players", "pairings", "results", "standings", "adjournments", "desk", "documents", "history"},
+	"desktop.history.matter.":  {"documents", "games", "incidents", "orders", "pairings", "players", "results", "settings", "undoing"},
 	"desktop.adj.group.":       {"adjourned", "adjudicated", "finished", "postponed"},
 	"desktop.adj.kept.":        {"envelope-found", "envelope-missing", "keep", "open", "seal", "seal-reply"},
 	"desktop.adj.state.":       {"adjudicated", "adjudication", "annulled", "appealed", "finished", "in-custody", "missing", "opened", "playing", "postponed", "reply-sealed", "resumed", "resumption", "sealing"},
@@ -52,6 +53,7 @@ var keysMade = map[string][]string{
 	"laws.end.":                {"checkmate", "stalemate", "fivefold", "seventyfive", "dead"},
 	"laws.say.because-":        {"end", "material", "search", "walls"},
 	"laws.pick.from.":          {"used", "share", "change"},
+	"colour.":                  {"white", "black"},
 	"tempo.":                   {"standard", "rapid", "blitz"},
 }
 

@@ -148,29 +148,24 @@ func scope(words *locale.Catalogue, d access.Device, names map[string]string) st
 			what = words.T("door.gone")
 		}
 	}
-	switch {
-	case d.First > 0 && d.Last > 0:
-		what = join(" · ", what, words.T("door.boards", int(d.First), int(d.Last)))
-	case d.First > 0:
-		what = join(" · ", what, words.T("door.boards-from", int(d.First)))
-	case d.Last > 0:
-		what = join(" · ", what, words.T("door.boards-to", int(d.Last)))
+	if key, args := d.Range(); key != "" {
+		what = join(" · ", what, words.T(key, args...))
 	}
 	return what
 }
 
 func (s *Server) deviceRow(words *locale.Catalogue, g access.Guest, names map[string]string) deviceRow {
 	row := deviceRow{ID: g.ID, Name: g.Name, Role: words.T("door.role-" + string(g.Role)), For: scope(words, g.Device, names), Revocable: g.Revoked == 0}
-	switch {
-	case g.Revoked != 0:
+	switch g.State(s.service.Now()) {
+	case access.PutOut:
 		row.State = words.T("door.revoked")
-	case g.Seen != 0:
+	case access.Inside:
 		row.Seen = time.UnixMilli(g.Seen)
-	case g.Joined != 0:
+	case access.Ended:
 		row.State = words.T("door.ended")
-	case g.Until > s.service.Now().UnixMilli():
+	case access.Waiting:
 		row.State = words.T("door.waiting", time.UnixMilli(g.Until).Format("15:04"))
-	default:
+	case access.Unused:
 		row.State = words.T("door.unused")
 	}
 	return row

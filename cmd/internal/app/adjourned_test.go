@@ -25,8 +25,8 @@ import (
 )
 
 // What was sealed, and what a locked copy of it holds, is looked for in the
-// file with its journal of writes, a backup, the log, every document and every
-// page before the envelope is opened, and not found; nor are the shares. Two of
+// file with its journal of writes, a backup, the log, every document, every
+// page and the desktop's history before the envelope is opened, and not found; nor are the shares. Two of
 // them open it, so it was there.
 func TestSealedTextStandsNowhere(t *testing.T) {
 	const sealed = "Nd4 zugzwang"
@@ -95,6 +95,8 @@ func TestSealedTextStandsNowhere(t *testing.T) {
 	if files < 25 || serials < 3 { // database, backup and paper name the envelope: the search does find things
 		t.Errorf("%d files were looked at, %d name the envelope", files, serials)
 	}
+
+	historyKeeps(t, a, id, secrets)
 
 	act := func(seen int, x adjournment.Act) {
 		t.Helper()
