@@ -21,11 +21,10 @@ import (
 // historyScreen is the last place of the sidebar: what was done, the copies of
 // the file, and the pages in the hall with who may come in.
 type historyScreen struct {
-	f     *Face
-	tab   *look.Segment
-	title *fyne.Container // the title bar, with the buttons of the tab
-	body  *fyne.Container
-	tabs  []historyTab
+	f    *Face
+	tab  *look.Segment
+	box  *fyne.Container // the whole screen
+	tabs []historyTab
 
 	at int // the tab that is shown, over the making of the screen
 }
@@ -53,9 +52,9 @@ func newHistoryScreen(f *Face) *historyScreen {
 func (s *historyScreen) build() fyne.CanvasObject {
 	f := s.f
 	s.tab = look.NewSegment([]string{f.t("desktop.history.journal"), f.t("desktop.history.backups"), f.t("desktop.history.devices")}, s.at, func(i int) { s.at = i; s.turn() })
-	s.title, s.body = container.NewStack(), container.NewStack()
+	s.box = container.NewStack()
 	s.turn()
-	return look.Frame(s.title, nil, nil, nil, s.body)
+	return s.box
 }
 
 // turn shows the tab that is chosen.
@@ -63,10 +62,9 @@ func (s *historyScreen) turn() {
 	page, acts := s.tabs[s.at].build()
 	bar := look.NewTitleBar(append([]fyne.CanvasObject{look.NewTitle(s.f.t("desktop.history")), s.tab, look.Spacer()}, acts...)...)
 	s.f.keepWidths(History)
-	s.title.Objects, s.body.Objects = []fyne.CanvasObject{bar}, []fyne.CanvasObject{page}
+	s.box.Objects = []fyne.CanvasObject{look.Frame(bar, nil, nil, nil, page)}
 	s.show()
-	s.title.Refresh()
-	s.body.Refresh()
+	s.box.Refresh()
 }
 
 // hold gives the keyboard to a tab's list where what had it is gone: a list took
