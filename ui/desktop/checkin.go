@@ -351,16 +351,24 @@ func (s *checkinScreen) here() {
 }
 
 // act does something about a player, clears the search for the next one, and
-// says at the foot what was done.
+// says at the foot what was done. The search is free at once: the next name may
+// be typed while this one is written. What was refused stands there again.
 func (s *checkinScreen) act(x atDoor, is string, a act) {
-	f := s.f
-	f.perform(deed{act: a, about: x.player.Name(), then: func() {
-		s.chosen = false
-		s.find.SetText("")
+	f, typed := s.f, s.find.Text
+	s.chosen = false
+	s.find.SetText("")
+	again := func() {
+		if s.find.Text == "" {
+			s.find.SetText(typed)
+		}
+	}
+	f.perform(deed{act: a, about: x.player.Name(), left: again, refused: func(err error) { again(); f.showError(err) }, then: func() {
 		s.show()
-		s.grid.SetCursor(s.grid.Find(string(x.player.ID)))
+		if s.find.Text == "" { // nothing has been typed ahead
+			s.grid.SetCursor(s.grid.Find(string(x.player.ID)))
+			s.enter()
+		}
 		s.foot.say(look.IconCheck, look.OK, f.t("checkin.last", x.player.Name(), f.t("checkin."+is)))
-		s.enter()
 	}})
 }
 

@@ -230,3 +230,52 @@ func TestTheDoorInEveryLanguage(t *testing.T) {
 		}
 	}
 }
+
+// While one is written down the next name may be typed; what was refused stands
+// in the search again.
+func TestTheNextNameIsTypedAhead(t *testing.T) {
+	f, s := atTheDoor(t, 6)
+	var later []func()
+	f.Run = func(work func() error, done func(error)) { later = append(later, func() { done(work()) }) }
+	written := func() {
+		for len(later) > 0 {
+			do := later[0]
+			later = later[1:]
+			do()
+		}
+	}
+	typeText(f, "player b")
+	press(f, fyne.KeyReturn)
+	typeText(f, "player d")
+	written()
+	if isOf(f, "Player B") != tournament.Here || s.find.Text != "player d" || owner(f) != s.find || !s.says("Player B: here") {
+		t.Errorf("B is %s, the search holds %q, it says %q", isOf(f, "Player B"), s.find.Text, s.foot.text.Text())
+	}
+	press(f, fyne.KeyReturn)
+	written()
+	if isOf(f, "Player D") != tournament.Here || s.find.Text != "" {
+		t.Errorf("D is %s, the search holds %q", isOf(f, "Player D"), s.find.Text)
+	}
+}
+
+// Somebody who is not on the list: the key on the button acts from the search too.
+func TestInsertActsFromTheSearch(t *testing.T) {
+	f, _ := atTheDoor(t, 4)
+	typeText(f, "Marchetti")
+	press(f, fyne.KeyInsert)
+	if f.place != Players || f.players().name.Text != "Marchetti" {
+		t.Errorf("place %d, the entry holds %q", f.place, f.players().name.Text)
+	}
+}
+
+// A bye is on record by B and Enter.
+func TestEnterRecordsABye(t *testing.T) {
+	f := evening(t, 4)
+	f.Go(Players)
+	f.players().toList()
+	typeText(f, "b")
+	press(f, fyne.KeyReturn)
+	if p := f.players().player(f.players().grid.Current().Row); f.asking() || p.Request(1) != tournament.HalfBye {
+		t.Errorf("round 1: %v, %s", p.Request(1), over(f))
+	}
+}

@@ -63,7 +63,7 @@ func (f *Face) key(e *fyne.KeyEvent) {
 	if f.throughPane(e) || f.screens[f.place].key(e) {
 		return
 	}
-	if functionKey(e.Name) && f.hears(string(e.Name)) {
+	if functionKey(e.Name) && f.strikes(e.Name) {
 		return
 	}
 	if !owned && f.rest() {
@@ -71,9 +71,11 @@ func (f *Face) key(e *fyne.KeyEvent) {
 	}
 }
 
-// functionKey tells whether a key is one of F1 to F12: those are heard wherever
-// the keyboard is.
-func functionKey(k fyne.KeyName) bool { return len(k) > 1 && k[0] == 'F' && k[1] >= '1' && k[1] <= '9' }
+// functionKey tells whether a key is one of F1 to F12, or Insert, which no entry
+// wants: those are heard wherever the keyboard is.
+func functionKey(k fyne.KeyName) bool {
+	return k == fyne.KeyInsert || len(k) > 1 && k[0] == 'F' && k[1] >= '1' && k[1] <= '9'
+}
 
 // submit is Ctrl+Enter: the one act of a form.
 func (f *Face) submit() {

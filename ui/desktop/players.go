@@ -472,7 +472,7 @@ func (s *playersScreen) absence(at int) {
 	do := func(a act) func() {
 		return func() { d.Hide(); f.do(a, s.toList) }
 	}
-	rows, first := s.byeRows(p, sec, do)
+	rows, first, grant := s.byeRows(p, sec, do)
 	rows = append(rows, s.leaveRows(p, sec, do, func() { d.Hide() })...)
 	if len(f.state.Sections) > 1 && sec.Current() == 0 {
 		rows = append(rows, look.NewHeading(f.t("desktop.players.move-heading")))
@@ -486,12 +486,12 @@ func (s *playersScreen) absence(at int) {
 		}
 	}
 	cancel := look.NewButton(f.t("desktop.close"), func() { d.Hide() }).WithKey("Esc")
-	d = look.NewDialog(p.Name(), look.VBox(8, rows...)).FocusFirst(first).WithButtons(cancel, nil)
+	d = look.NewDialog(p.Name(), look.VBox(8, rows...)).FocusFirst(first).WithButtons(cancel, nil).WithEnter(grant)
 	f.show(d)
 }
 
-// byeRows are the requests on record and the choice of another.
-func (s *playersScreen) byeRows(p *tournament.Player, sec *tournament.Section, do func(act) func()) (rows []fyne.CanvasObject, first fyne.Focusable) {
+// byeRows are the requests on record and the choice of another, which Enter records.
+func (s *playersScreen) byeRows(p *tournament.Player, sec *tournament.Section, do func(act) func()) (rows []fyne.CanvasObject, first fyne.Focusable, grant *look.Button) {
 	f := s.f
 	next := sec.Current() + 1
 	var rounds []string
@@ -501,14 +501,14 @@ func (s *playersScreen) byeRows(p *tournament.Player, sec *tournament.Section, d
 	kinds := []tournament.ByeKind{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye, tournament.NoBye}
 	round := look.NewSelect(rounds, 0, nil)
 	kind := look.NewSelect([]string{f.t("bye.H"), f.t("bye.Z"), f.t("bye.F"), f.t("desktop.players.no-bye")}, 0, nil)
-	grant := do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
+	grant = look.NewPrimary(f.t("desktop.players.grant"), do(func(ctx context.Context, yes arbiter.Answers) (tournament.State, error) {
 		return f.Service.GrantBye(ctx, f.By, f.event, p.ID, next+tournament.RoundNo(round.Selected()), kinds[kind.Selected()], yes)
-	})
+	})).WithKey("Enter")
 	rows = append(rows, look.NewHeading(f.t("desktop.players.bye-heading")))
 	for _, q := range p.Requests {
 		rows = append(rows, look.NewText(f.t("desktop.players.bye", int(q.Round), f.t("bye."+q.Kind.String())), look.Text))
 	}
-	return append(rows, look.HBox(8, look.Width(130, round), look.Stretch(kind), look.NewPrimary(f.t("desktop.players.grant"), grant))), round
+	return append(rows, look.HBox(8, look.Width(130, round), look.Stretch(kind), grant)), round, grant
 }
 
 // leaveRows are the withdrawal, or the way back from it.

@@ -494,6 +494,9 @@ func (d *Dialog) WithButtons(cancel, enter *Button, others ...*Button) *Dialog {
 	return d
 }
 
+// WithEnter lets Enter from a field press a button that stands in the content.
+func (d *Dialog) WithEnter(b *Button) *Dialog { d.enter = b; return d }
+
 // FocusFirst says what has the focus when the dialog opens, such as its
 // first field.
 func (d *Dialog) FocusFirst(f fyne.Focusable) *Dialog { d.first = f; return d }
