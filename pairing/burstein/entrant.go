@@ -11,15 +11,15 @@ import (
 
 // entrant is a player to be paired, with what the rules read of him.
 type entrant struct {
-	tpn              tournament.TPN
-	number           int // place among those who have taken part (5.2.1)
-	score            tournament.Score
-	buchholz         int                // in tenths
-	sb               int                // Sonneborn-Berger, in hundredths
-	place            int                // by 1.8, from 0
-	colors           []tournament.Color // latest first
+	tpn                tournament.TPN
+	number             int // place among those who have taken part (5.2.1)
+	score              tournament.Score
+	buchholz           int                // in tenths
+	sb                 int                // Sonneborn-Berger, in hundredths
+	place              int                // by 1.8, from 0
+	colors             []tournament.Color // latest first
 	pairing.Preference                    // 1.4, 1.5
-	byeable          bool               // C2
+	byeable            bool               // C2
 }
 
 // check refuses an Input that contradicts itself, or lacks the number of rounds.

@@ -11,14 +11,14 @@ import (
 
 // entrant is a player to be paired, with what the rules read of him.
 type entrant struct {
-	tpn              tournament.TPN
-	score            tournament.Score
-	aro              int
-	colors           []tournament.Color // latest first
+	tpn                tournament.TPN
+	score              tournament.Score
+	aro                int
+	colors             []tournament.Color // latest first
 	pairing.Preference                    // 1.5, 1.6
-	upfloats         int                // how often
-	last             bool               // in the previous round
-	byeable          bool               // C2
+	upfloats           int                // how often
+	last               bool               // in the previous round
+	byeable            bool               // C2
 }
 
 // check refuses an Input that contradicts itself, or lacks a rating.

@@ -12,15 +12,15 @@ import (
 // entrant is a player to be paired, with what the rules read from the rounds
 // before. Entrants are known by their rank, their index in field.players.
 type entrant struct {
-	tpn              tournament.TPN
-	number           int              // place of the TPN among those who have taken part (5.2.5)
-	score            tournament.Score // with the virtual points of the round to pair
-	top              bool             // 1.8: topscorer, in the final round only
-	colors           []tournament.Color
+	tpn                tournament.TPN
+	number             int              // place of the TPN among those who have taken part (5.2.5)
+	score              tournament.Score // with the virtual points of the round to pair
+	top                bool             // 1.8: topscorer, in the final round only
+	colors             []tournament.Color
 	pairing.Preference          // 1.6, 1.7
-	floats           [3]float // floats[k] is the float of k rounds before; [0] is not used
-	byeable          bool     // C2
-	unplayed         int      // C9
+	floats             [3]float // floats[k] is the float of k rounds before; [0] is not used
+	byeable            bool     // C2
+	unplayed           int      // C9
 }
 
 // float is what a round left behind (1.4).

@@ -75,6 +75,7 @@ func (s *checkinScreen) build() fyne.CanvasObject {
 	s.find.SetText(typed)
 	s.find.OnChanged = func(string) { s.chosen = false; s.show() }
 	s.find.OnSubmitted = func(string) { s.here() }
+	s.find.OnTab = func() { f.focus(s.grid) }
 	s.find.OnUpDown = func(down bool) {
 		s.chosen = true
 		if down {
@@ -149,7 +150,7 @@ var doorLook = map[tournament.Presence]struct {
 }{
 	tournament.Awaited:  {look.StateMissing, look.Missing},
 	tournament.Here:     {look.IconCheck, look.OK},
-	tournament.Out:      {look.StateForfeit, look.Forfeit},
+	tournament.Out:      {look.IconRefused, look.Text2},
 	tournament.WithHalf: {look.StateBye, look.Text2},
 	tournament.WithFull: {look.StateBye, look.Text2},
 	tournament.Later:    {look.IconClock, look.Text2},
@@ -335,7 +336,7 @@ func (s *checkinScreen) here() {
 	case !ok && strings.TrimSpace(s.find.Text) != "":
 		s.walkUp()
 		return
-	case !ok:
+	case !ok || strings.TrimSpace(s.find.Text) == "" && !s.chosen: // a stray Enter
 		return
 	case s.hits > 1 && !s.chosen:
 		s.chosen = true
@@ -512,10 +513,41 @@ func (f *Face) checkinItem(off bool) look.SidebarItem {
 	return it
 }
 
+// awaited are the players of a section whom nobody has said anything about; with
+// used only where check-in is in use.
+func (f *Face) awaited(sec *tournament.Section, used bool) (out []*tournament.Player) {
+	if used {
+		return f.state.NotCheckedIn(sec)
+	}
+	for _, p := range f.state.Entries(sec.ID) {
+		if p.Presence(sec.Current()+1) == tournament.Awaited {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// allHere checks in the players of sections whom nobody has said anything about.
+func (f *Face) allHere(secs []*tournament.Section, then func()) {
+	if len(secs) == 0 {
+		then()
+		return
+	}
+	var players []tournament.PlayerID
+	for _, p := range f.awaited(secs[0], false) {
+		players = append(players, p.ID)
+	}
+	next := secs[0].Current() + 1
+	f.do(func(ctx context.Context, _ arbiter.Answers) (tournament.State, error) {
+		return f.Service.CheckIn(ctx, f.By, f.event, next, players...)
+	}, func() { f.allHere(secs[1:], then) })
+}
+
 // askUnseen asks, before a round is drafted, what becomes of those whom nobody
 // has checked in though others were: a bye for all of them, or their games. pair
-// is the button that leaves them as they are, "" for none. It goes on with the
-// answer that the pairing needs then.
+// is the button that leaves them as they are. At the door it is "": there it is
+// asked before anybody was checked in too, and all may be here. It goes on with
+// the answer that the pairing needs then.
 func (f *Face) askUnseen(secs []*tournament.Section, pair string, none func(), onward func(arbiter.Answers)) {
 	var unseen []tournament.PlayerID
 	var names []string
@@ -524,7 +556,7 @@ func (f *Face) askUnseen(secs []*tournament.Section, pair string, none func(), o
 		if sec.System.IsFixed() {
 			continue
 		}
-		for _, p := range f.state.NotCheckedIn(sec) {
+		for _, p := range f.awaited(sec, pair != "") {
 			unseen, names = append(unseen, p.ID), append(names, p.Name())
 		}
 		for is, n := range f.state.CheckIn(sec) {
@@ -549,7 +581,9 @@ func (f *Face) askUnseen(secs []*tournament.Section, pair string, none func(), o
 	}
 	cancel := look.NewButton(f.t("desktop.cancel"), func() { d.Hide() }).WithKey("Esc")
 	buttons := []*look.Button{look.NewButton(f.t("desktop.checkin.rest-out", n), leave(tournament.ZeroBye)), look.NewButton(f.t("desktop.checkin.rest-half", n), leave(tournament.HalfBye))}
-	if pair != "" {
+	if pair == "" {
+		buttons = append([]*look.Button{look.NewButton(f.t("desktop.checkin.rest-here", n), func() { d.Hide(); f.allHere(secs, func() { onward(nil) }) })}, buttons...)
+	} else {
 		buttons = append(buttons, look.NewButton(f.t(pair, n), func() { d.Hide(); onward(arbiter.Answers{"warn.not-checked-in"}) }))
 	}
 	parts := []fyne.CanvasObject{look.NewMessage(look.LevelConfirm, "", f.t("desktop.checkin.rest-who", n, all, firstNames(names, 24)))}

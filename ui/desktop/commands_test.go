@@ -38,7 +38,7 @@ var formButtons = map[string]string{
 	"desktop.exchange-do": "two players", "desktop.rules.pairs-add": "pairing rules", "desktop.rules.pairs-drop": "", "desktop.pair-left-over": "no-shows", "desktop.forfeit": "",
 	"desktop.order.up": "an order by hand", "desktop.order.down": "", "desktop.order.settle": "", "desktop.order.drop": "", "desktop.copy": "the working of a value",
 	"desktop.adj.copy.see": "the locked copy", "desktop.adj.copy.open": "", "desktop.adj.copy.lock": "", "desktop.adj.copy.noted": "", "desktop.adj.print-now": "a print", "desktop.adj.photo-choose": "a photo",
-	"desktop.checkin.rest-out": "those not checked in", "desktop.checkin.rest-half": "",
+	"desktop.checkin.rest-here": "", "desktop.checkin.rest-out": "those not checked in", "desktop.checkin.rest-half": "",
 	"desktop.players.grant": "byes", "desktop.register.take": "the rating lists", "desk.announced.save": "the regulations", "analysis.paste-go": "a pasted game",
 	"clock.start": "the session", "clock.none": "", "desktop.file.open": "files", "desktop.folder-take": "", "desktop.care.restore-do": "a backup",
 	"desktop.server.switch-on": "the pages in the hall", "analysis.set-up-use": "a position", "analysis.paste-use": "", "desktop.register.fill": "the rating lists", "desktop.register.drop": "", "desktop.replace.do": "another person", "desktop.widths.reset": "the widths of columns", "desktop.server.browse": "", "door.make-code": "a device", "door.make-account": "an account", "door.change-password": "", "door.drop-account": "", "desktop.backup.restore": "Enter on a copy", "desktop.account.password": "Enter on an account", "desktop.history.export": "the book among the documents", "desktop.history.redo": "Ctrl+Y", "desktop.home": "a place",

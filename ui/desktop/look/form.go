@@ -13,10 +13,12 @@ import (
 // Entry is Fyne's entry, 28 high, with the two-pixel ring, handing on the
 // keys it has no use for: function keys and Escape always, Enter when
 // OnSubmitted is nil. Up and down go to OnUpDown when it is set, for a list
-// of suggestions under the entry.
+// of suggestions under the entry; Tab goes to OnTab when that is set, and else
+// on to the next field.
 type Entry struct {
 	widget.Entry
 	OnUpDown func(down bool)
+	OnTab    func()
 	focused  bool
 }
 
@@ -31,9 +33,9 @@ func NewEntry(placeholder string) *Entry {
 func (e *Entry) FocusGained() { e.focused = true; e.Entry.FocusGained(); reveal(e) }
 func (e *Entry) FocusLost()   { e.focused = false; e.Entry.FocusLost() }
 
-// AcceptsTab leaves Tab to go on to the next field, in an entry of several lines
-// too: Fyne would write it into the text, and the keyboard could not get out.
-func (e *Entry) AcceptsTab() bool { return false }
+// AcceptsTab leaves Tab to go on to the next field, where OnTab does not hear it, in
+// an entry of several lines too: Fyne would write it into the text, and the keyboard could not get out.
+func (e *Entry) AcceptsTab() bool { return e.OnTab != nil }
 
 func (e *Entry) TypedKey(key *fyne.KeyEvent) {
 	switch key.Name {
@@ -49,6 +51,11 @@ func (e *Entry) TypedKey(key *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if e.OnSubmitted == nil && !e.MultiLine {
 			PassKey(e, key)
+			return
+		}
+	case fyne.KeyTab:
+		if e.OnTab != nil {
+			e.OnTab()
 			return
 		}
 	case fyne.KeyUp, fyne.KeyDown:
