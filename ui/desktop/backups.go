@@ -168,6 +168,17 @@ func (p *backupsPage) showPane() {
 // make makes a copy now.
 func (p *backupsPage) make() {
 	f := p.f
+	f.backUpNow(func() {
+		p.show()
+		p.grid.SetCursor(0)
+		if !f.asking() && f.place == History {
+			f.focus(p.home())
+		}
+	})
+}
+
+// backUpNow makes a copy by hand, and then does something where that went well.
+func (f *Face) backUpNow(then func()) {
 	f.run(func() error {
 		_, err := f.Service.Backup(context.Background(), "hand")
 		return err
@@ -178,11 +189,7 @@ func (p *backupsPage) make() {
 		}
 		f.backupFailed = ""
 		f.status.show()
-		p.show()
-		p.grid.SetCursor(0)
-		if !f.asking() && f.place == History {
-			f.focus(p.home())
-		}
+		then()
 	})
 }
 

@@ -86,7 +86,6 @@ func (f *Face) fileCommands() [][]command {
 			{name: "desktop.cmd.put-away", button: "desktop.home.put-away", keys: []string{"Del"}, at: []Place{Home}, do: onScreen(f, Home, (*homeScreen).putAway)},
 			{name: "desktop.cmd.show-away", button: "desktop.home.away", do: onScreen(f, Home, (*homeScreen).toggleAway)},
 		}, {
-			{name: "desktop.menu.back-up", button: "desktop.dash.back-up", do: f.backup, event: true},
 			{name: "desktop.menu.check", button: "desktop.care.check", do: f.checkFile, off: cared},
 			{name: "desktop.menu.restore", button: "desktop.care.restore", do: f.restoreBackup, off: cared},
 			{name: "desktop.backup.make", keys: []string{"M"}, at: []Place{History}, do: inHistory(f, backupsTab, (*backupsPage).make), off: cared},

@@ -177,7 +177,7 @@ func (s *dashboardScreen) settle(row int) {
 	case toFinal:
 		f.print("standings", -1, 0)
 	case toBackup:
-		f.backup()
+		f.backUpNow(f.draw)
 	case toSaving:
 		f.sayUnsaved()
 	}
@@ -307,7 +307,7 @@ func (s *dashboardScreen) fileCard() fyne.CanvasObject {
 	case f.LastBackup != nil:
 		parts = append(parts, line(look.IconHistory, look.Text2, f.t("desktop.dash.no-backup")))
 	}
-	return card(f.t("desktop.dash.file"), append(parts, look.HBox(8, look.NewButton(f.t("desktop.dash.back-up"), f.backup)))...)
+	return card(f.t("desktop.dash.file"), append(parts, look.HBox(8, look.NewButton(f.t("desktop.backup.make"), func() { f.backUpNow(f.draw) })))...)
 }
 
 // writings are the documents of the event that were written here.

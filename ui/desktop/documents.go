@@ -453,9 +453,6 @@ func (f *Face) backup() {
 			f.backupFailed = f.words.Err(err)
 		}
 		f.status.show()
-		if s, ok := f.screens[f.place].(*dashboardScreen); ok {
-			s.show()
-		}
 	})
 }
 
