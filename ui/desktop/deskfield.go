@@ -22,13 +22,15 @@ type deskField struct {
 	set   func(answer string) // shows another answer without calling back
 	fault *look.Paragraph
 	line  fyne.CanvasObject // what holds fault
+	room  bool              // it has its room without a fault too: what is typed for long is wrong half of the time
 }
 
 // field makes a field that shows an answer and calls back with every other one.
 func (f *Face) deskField(field laws.Field, answer string, seats tournament.ByColor[string], changed func(string)) *deskField {
 	x := &deskField{name: field.Name, fault: look.NewSmallParagraph()}
 	x.line = look.NewPane(look.None, x.fault).Padding(0, 0, 2, 0)
-	x.line.Hide()
+	x.room = field.Kind == laws.Moves || field.Kind == laws.PositionF
+	x.say("")
 	var o fyne.CanvasObject
 	if options := field.Options(); options != nil {
 		if field.Kind == laws.Notation {
@@ -110,7 +112,7 @@ func (x *deskField) typed(f *Face, field laws.Field, answer string, changed func
 // say sets what is wrong with the answer; "" is nothing.
 func (x *deskField) say(fault string) {
 	x.fault.SetSpans(look.Span{Text: fault, Color: look.Bad})
-	if fault == "" {
+	if fault == "" && !x.room {
 		x.line.Hide()
 	} else {
 		x.line.Show()

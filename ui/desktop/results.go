@@ -513,7 +513,7 @@ func (s *resultsScreen) set(k cellKey, to tournament.Result, onward func()) {
 		return
 	}
 	settle := func() { delete(s.ahead, k); s.show() }
-	done := settle
+	var done func()
 	if sec := f.state.Section(k.section); k.round == sec.Current() {
 		s.ahead[k] = to
 		s.grid.SetRow(s.grid.Current().Row, s.rowOf(k))
@@ -521,6 +521,9 @@ func (s *resultsScreen) set(k cellKey, to tournament.Result, onward func()) {
 		done = func() { // all else was drawn with the new state
 			delete(s.ahead, k)
 			s.grid.SetRow(s.grid.Find(k.id()), s.rowOf(k))
+			if from != tournament.NoResult && to != tournament.NoResult {
+				s.say(f.t("desktop.result-was", int(k.board), f.words.Result(to), f.words.Result(from)))
+			}
 		}
 	} else {
 		done = func() { settle(); onward() }

@@ -330,3 +330,18 @@ func TestKeysFitBesideTheResults(t *testing.T) {
 		}
 	}
 }
+
+// A correction of this round says what stood there before.
+func TestACorrectionSaysWhatItWas(t *testing.T) {
+	f := posted(t, 4)
+	s := f.screens[Results].(*resultsScreen)
+	typeText(f, "1")
+	if text := s.foot.text.Text(); strings.Contains(text, "was") {
+		t.Errorf("a first result says %q", text)
+	}
+	press(f, fyne.KeyUp)
+	typeText(f, "0")
+	if text := s.foot.text.Text(); text != "Board 1: 0 – 1, was 1 – 0." {
+		t.Errorf("it says %q", text)
+	}
+}
