@@ -78,7 +78,7 @@ func (f *Face) serverParts() []fyne.CanvasObject {
 	}
 	parts := []fyne.CanvasObject{
 		look.NewVerdict(look.IconCheck, look.OK, f.t("desktop.server.on"), f.t(map[bool]string{true: "desktop.server.lan", false: "desktop.server.here"}[at.LAN])),
-		look.NewHeading(f.t("desktop.server.for-all")), look.NewTitle(at.address()),
+		look.NewHeading(f.t(map[bool]string{true: "desktop.server.for-all", false: "desktop.server.for-here"}[at.LAN])), look.NewTitle(at.address()),
 	}
 	if code := qrPicture(at.address(), 200); code != nil && at.LAN {
 		parts = append(parts, look.HBox(0, code))
