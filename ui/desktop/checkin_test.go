@@ -213,7 +213,7 @@ func TestFeeAndComment(t *testing.T) {
 }
 
 func TestTheDoorInEveryLanguage(t *testing.T) {
-	f, s := atTheDoor(t, 4)
+	f, _ := atTheDoor(t, 4)
 	typeText(f, "player a")
 	press(f, fyne.KeyReturn)
 	for _, l := range locale.Langs() {
@@ -223,7 +223,7 @@ func TestTheDoorInEveryLanguage(t *testing.T) {
 			t.Errorf("%s: %q", l, said)
 		}
 		press(f, fyne.KeyEscape)
-		s = f.screens[CheckIn].(*checkinScreen)
+		s := f.screens[CheckIn].(*checkinScreen)
 		for _, text := range []string{s.count.Text(), s.foot.text.Text(), s.grid.Columns()[0].Title} {
 			if text == "" || strings.Contains(text, "desktop.") || strings.Contains(text, "%!") {
 				t.Errorf("%s: %q", l, text)

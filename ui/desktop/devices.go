@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -263,7 +264,7 @@ func (p *devicesPage) showPane() {
 	if len(out) > 0 {
 		out = append(out, look.NewPane(look.None, look.VBox(0)).Lines(look.Line, look.Bottom).Height(8))
 	}
-	p.pane.Objects = append(out, f.serverParts()...)
+	p.pane.Objects = slices.Concat(out, f.serverParts())
 	p.pane.Refresh()
 }
 

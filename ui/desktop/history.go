@@ -592,15 +592,6 @@ func (p *journalPage) turnOnly() {
 	p.f.focus(p.home())
 }
 
-// showHistoryOf shows what was done about somebody or something.
-func (f *Face) showHistoryOf(s subject) {
-	inHistory(f, journalTab, func(p *journalPage) {
-		p.typed, p.sectionAt, p.matterAt, p.actorAt, p.about = "", "", "", "", &s
-		p.search.SetText("")
-		p.show()
-	})()
-}
-
 // goTo goes to what the entry under the cursor is about.
 func (p *journalPage) goTo() {
 	if l := p.current(); l != nil {

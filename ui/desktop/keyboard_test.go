@@ -228,7 +228,11 @@ func barOf(f *Face) *look.Pane {
 		}
 	}
 	for _, o := range f.holder.Objects {
-		if c, ok := o.(*fyne.Container); ok && len(c.Objects) > 1 {
+		c, ok := o.(*fyne.Container)
+		for ok && len(c.Objects) == 1 { // a place of several pages
+			c, ok = c.Objects[0].(*fyne.Container)
+		}
+		if ok && len(c.Objects) > 1 {
 			walk(c.Objects[1]) // behind the centre of a frame comes its top
 		}
 	}

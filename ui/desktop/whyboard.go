@@ -42,7 +42,7 @@ func (p *whyPane) board(x aboutRow) []fyne.CanvasObject {
 		opening, decided = opening[:1], opening[1:]
 	}
 	if len(meets) > 0 {
-		opening = append(x.e.Floating(from, p.floater(x, from), p.examine(x.sec, x.r.No).profiles)[:1], meets...)
+		opening = slices.Concat(x.e.Floating(from, p.floater(x, from), p.examine(x.sec, x.r.No).profiles)[:1], meets)
 	}
 	parts = append(parts, p.told(x, opening)...)
 	br := x.e.Why.Brackets[from]
