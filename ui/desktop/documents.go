@@ -317,6 +317,22 @@ func (s *documentsScreen) choice(kind export.Kind) export.Choice {
 	return c
 }
 
+// choices are what a document is written of: a report is of one section, so that
+// of all sections there is one of each.
+func (s *documentsScreen) choices(d document) []export.Choice {
+	c := s.choice(d.kind)
+	sections := s.f.state.Sections
+	if d.ext != ".trf" || c.Section != "" || len(sections) == 1 {
+		return []export.Choice{c}
+	}
+	out := make([]export.Choice, len(sections))
+	for i, sec := range sections {
+		out[i] = c
+		out[i].Section = sec.ID
+	}
+	return out
+}
+
 // write makes documents and says where they are.
 func (s *documentsScreen) write(list []document) {
 	f := s.f
@@ -350,11 +366,13 @@ func (s *documentsScreen) write(list []document) {
 		}
 		in := export.Input{State: st, Foot: export.Foot{Seq: st.Seq, Head: head, Time: f.Service.Now()}, Lang: f.words.Lang(), Remarks: remarks, Journal: extract, BoardLink: link}
 		for _, d := range list {
-			path, err := s.writeOne(dir, in, d)
-			if err != nil {
-				return err
+			for _, choice := range s.choices(d) {
+				path, err := s.writeOne(dir, in, d, choice)
+				if err != nil {
+					return err
+				}
+				paths = append(paths, path)
 			}
-			paths = append(paths, path)
 		}
 		return nil
 	}, func(err error) {
@@ -382,8 +400,7 @@ func (f *Face) extract() []export.Entry {
 	return out
 }
 
-func (s *documentsScreen) writeOne(dir string, in export.Input, d document) (string, error) {
-	choice := s.choice(d.kind)
+func (s *documentsScreen) writeOne(dir string, in export.Input, d document, choice export.Choice) (string, error) {
 	doc, err := export.New(in)
 	if err != nil {
 		return "", err

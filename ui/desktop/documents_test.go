@@ -3,6 +3,7 @@ package desktop
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"sealedmove/arbiter"
 	"sealedmove/internal/locale"
 	"sealedmove/tournament"
 	"sealedmove/ui/desktop/look"
@@ -397,5 +399,47 @@ func TestATruncatedTournamentIsNotOffered(t *testing.T) {
 	f.key(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if text := dialogText(t, f); !strings.Contains(text, "no whole tournament") {
 		t.Errorf("Enter says %q", text)
+	}
+}
+
+// A report is of one section: of all sections there is a file of each, that holds
+// its own players.
+func TestReportsOfAllSections(t *testing.T) {
+	f, page := newPage(t)
+	page.addSection()
+	page.secName.SetText("Club")
+	page.create()
+	for i, sec := range f.state.Sections {
+		st, err := f.Service.EnterPlayers(context.Background(), f.By, f.event, []arbiter.Entry{{Section: sec.ID, Person: tournament.Person{Name: fmt.Sprintf("Player %c", 'A'+i)}}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.take(st, nil)
+	}
+	dir := t.TempDir()
+	f.app.Preferences().SetString(prefDocuments, dir)
+	f.print("trf", -1, 0)
+	press(f, fyne.KeyReturn)
+	found, _ := filepath.Glob(filepath.Join(dir, "*.trf"))
+	if len(found) != 2 {
+		t.Fatalf("the folder holds %v: %s", found, placeText(f))
+	}
+	for i, name := range []string{"Player A", "Player B"} {
+		held := 0
+		for _, file := range found {
+			b, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			held += strings.Count(string(b), name)
+		}
+		if held != 1 {
+			t.Errorf("the reports name the player of section %d %d times", i+1, held)
+		}
+	}
+	f.print("trf", 1, 0)
+	press(f, fyne.KeyReturn)
+	if text := placeText(f); !strings.Contains(text, "1 file written.") {
+		t.Errorf("of one section: %q", text)
 	}
 }

@@ -456,8 +456,12 @@ func (s *pairingsScreen) progress(stop *atomic.Bool) func(done, total int) {
 	}
 }
 
-// toDraft goes to the first board of the draft.
+// toDraft goes to the first board of the draft, unless the arbiter has gone
+// elsewhere while the engine worked.
 func (s *pairingsScreen) toDraft() {
+	if s.f.place != Pairings {
+		return
+	}
 	s.f.focus(s.grid)
 	for i, p := range s.places {
 		if p.draft && p.board > 0 {
