@@ -268,7 +268,7 @@ func (s *pairingsScreen) askToEnd(id tournament.SectionID, digest string, list [
 		parts = append(parts, s.compared(list))
 	}
 	var lines []fyne.CanvasObject
-	for _, x := range arbiter.Findings(f.state, id) {
+	for _, x := range s.checks[id] {
 		if x.Level > 1 {
 			lines = append(lines, look.NewParagraph(look.Span{Text: s.finding(x), Color: look.Forfeit}))
 		}

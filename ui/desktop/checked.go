@@ -30,7 +30,7 @@ func (s *pairingsScreen) remarks(sec *tournament.Section, draft bool) remarks {
 	if !draft {
 		return out
 	}
-	for _, x := range arbiter.Findings(s.f.state, sec.ID) {
+	for _, x := range s.checks[sec.ID] {
 		switch {
 		case x.Board > 0:
 			out.boards[x.Board] = append(out.boards[x.Board], s.finding(x))
@@ -54,7 +54,7 @@ func (s *pairingsScreen) found(is func(*tournament.Section, arbiter.Finding) boo
 		if sec.Draft.Manual {
 			continue
 		}
-		for _, x := range arbiter.Findings(s.f.state, sec.ID) {
+		for _, x := range s.checks[sec.ID] {
 			if is(sec, x) {
 				list = append(list, x)
 			}

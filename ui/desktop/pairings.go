@@ -43,11 +43,12 @@ type pairingsScreen struct {
 	note   *fyne.Container // a message over the grid
 	why    *whyPane
 	places []pairRow
-	busy   *atomic.Bool      // while the engine runs; set it to stop the engine
-	done   int               // how far it is, in hundredths
-	asked  map[askedKey]bool // who was asked about after a round without him
-	seen   map[string]bool   // the digests of drafts whose findings were acknowledged
-	marked place             // who waits to change places, in a session by hand
+	checks map[tournament.SectionID][]arbiter.Finding // what the drafts that are shown were found to be
+	busy   *atomic.Bool                               // while the engine runs; set it to stop the engine
+	done   int                                        // how far it is, in hundredths
+	asked  map[askedKey]bool                          // who was asked about after a round without him
+	seen   map[string]bool                            // the digests of drafts whose findings were acknowledged
+	marked place                                      // who waits to change places, in a session by hand
 }
 
 // pairRow is what a row of the grid stands for.
@@ -171,6 +172,10 @@ func (s *pairingsScreen) due() []*tournament.Section {
 }
 
 func (s *pairingsScreen) show() {
+	s.checks = map[tournament.SectionID][]arbiter.Finding{}
+	for _, sec := range s.drafted() {
+		s.checks[sec.ID] = arbiter.Findings(s.f.state, sec.ID)
+	}
 	rows, places := s.rows()
 	s.places = places
 	s.setStops(s.session() != nil)
