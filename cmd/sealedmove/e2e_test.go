@@ -119,11 +119,7 @@ func TestClubEvening(t *testing.T) {
 
 func clubEvening(t *testing.T, d *desk) {
 	t.Helper()
-	d.Press('n', x11drive.KeyControl)
-	d.Settled()
-	d.enterFiveTimes()
-	d.until("the event", func(st tournament.State) bool { return len(st.Sections) == 1 })
-	d.Settled()
+	d.begin(0)
 	for i := range 24 {
 		name := fmt.Sprintf("Player %c", 'A'+i)
 		if i == 7 {
@@ -138,10 +134,7 @@ func clubEvening(t *testing.T, d *desk) {
 	}
 	keys := []string{"1d0", "01d", "d10", "10d", "0d1"}
 	for round := 1; round <= 5; round++ {
-		d.Press(x11drive.KeyF6)
-		d.Settled()
-		d.Press(x11drive.KeyF6)
-		d.until("a draft", func(st tournament.State) bool { return st.Sections[0].Draft != nil })
+		d.draft()
 		d.post(tournament.RoundNo(round))
 		for i := range 12 {
 			d.Type(keys[round-1][i%3 : i%3+1])
@@ -223,22 +216,8 @@ func TestKilledInTheMiddle(t *testing.T) {
 
 func killedInTheMiddle(t *testing.T, d *desk) {
 	t.Helper()
-	d.Press('n', x11drive.KeyControl)
-	d.Settled()
-	d.enterFiveTimes()
-	d.until("the event", func(st tournament.State) bool { return len(st.Sections) == 1 })
-	d.Settled()
-	for i := range 6 {
-		d.Type(fmt.Sprintf("Player %c", 'A'+i))
-		d.Press(x11drive.KeyReturn)
-		d.Settled()
-		d.Press(x11drive.KeyReturn)
-		d.until("a player", func(st tournament.State) bool { return len(st.Players) == i+1 })
-	}
-	d.Press(x11drive.KeyF6)
-	d.Settled()
-	d.Press(x11drive.KeyF6)
-	d.until("a draft", func(st tournament.State) bool { return st.Sections[0].Draft != nil })
+	d.begin(6)
+	d.draft()
 	if err := d.cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
@@ -249,6 +228,32 @@ func killedInTheMiddle(t *testing.T, d *desk) {
 		t.Fatalf("after the kill: %d players, draft %v", len(st.Players), st.Sections[0].Draft)
 	}
 	d.post(1) // the draft is where it was
+}
+
+// begin makes a tournament of one section, with players A, B, … without a rating.
+func (d *desk) begin(players int) {
+	d.t.Helper()
+	d.Press('n', x11drive.KeyControl)
+	d.Settled()
+	d.enterFiveTimes()
+	d.until("the event", func(st tournament.State) bool { return len(st.Sections) == 1 })
+	d.Settled()
+	for i := range players {
+		d.Type(fmt.Sprintf("Player %c", 'A'+i))
+		d.Press(x11drive.KeyReturn)
+		d.Settled()
+		d.Press(x11drive.KeyReturn)
+		d.until("a player", func(st tournament.State) bool { return len(st.Players) == i+1 })
+	}
+}
+
+// draft goes to the pairings and pairs the next round.
+func (d *desk) draft() {
+	d.t.Helper()
+	d.Press(x11drive.KeyF6)
+	d.Settled()
+	d.Press(x11drive.KeyF6)
+	d.until("a draft", func(st tournament.State) bool { return st.Sections[0].Draft != nil })
 }
 
 // post posts the draft of a round. It is in the file before it is on the screen, and
@@ -277,10 +282,7 @@ func (d *desk) post(round tournament.RoundNo) {
 // it ends, and the file is free at once.
 func TestToldToEnd(t *testing.T) {
 	d := newDesk(t)
-	d.Press('n', x11drive.KeyControl)
-	d.Settled()
-	d.enterFiveTimes()
-	d.until("the event", func(st tournament.State) bool { return len(st.Sections) == 1 })
+	d.begin(0)
 	if err := d.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -300,22 +302,8 @@ func TestToldToEnd(t *testing.T) {
 func TestTwoDesksOnOneServer(t *testing.T) {
 	db := testkit.Database(t)
 	one := newDeskOn(t, db)
-	one.Press('n', x11drive.KeyControl)
-	one.Settled()
-	one.enterFiveTimes()
-	one.until("the event", func(st tournament.State) bool { return len(st.Sections) == 1 })
-	one.Settled()
-	for i := range 8 {
-		one.Type(fmt.Sprintf("Player %c", 'A'+i))
-		one.Press(x11drive.KeyReturn)
-		one.Settled()
-		one.Press(x11drive.KeyReturn)
-		one.until("a player", func(st tournament.State) bool { return len(st.Players) == i+1 })
-	}
-	one.Press(x11drive.KeyF6)
-	one.Settled()
-	one.Press(x11drive.KeyF6)
-	one.until("a draft", func(st tournament.State) bool { return st.Sections[0].Draft != nil })
+	one.begin(8)
+	one.draft()
 	one.post(1)
 	two := newDeskOn(t, db) // it opens where results are entered
 	for i, d := range []*desk{one, two} {
